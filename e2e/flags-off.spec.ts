@@ -11,6 +11,7 @@ test.use({
       amb_progress_bar: false,
       push_delta: false,
       price_history: false,
+      votes: false,
       quick_deposit: false,
       activity_tracking: false,
     },

@@ -65,6 +65,7 @@ const LATER: ReadonlySet<string> = new Set([
   'share',
   'ticket',
   'verification',
+  'votes',
 ]);
 export type Half = 'first' | 'later';
 

@@ -49,6 +49,7 @@ export const exampleConfig: Required<ClientConfig> = {
   minimum_age: 18,
   licence: { en: 'Licensed and regulated by …' },
   price_history: false,
+  votes: false,
   error_reports: 'https://KEY@reports.host.example/1',
   cookie_domain: 'host.example',
   player_fields: ['country', 'birth_date'],

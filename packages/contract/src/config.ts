@@ -193,6 +193,8 @@ export const clientConfig = z.object({
   licence: z.optional(z.record(z.string(), text)),
   /** Whether the back end serves price histories, an addition (`getPrices`); not when absent. */
   price_history: z.optional(z.boolean()),
+  /** Whether the back end takes votes on matches, with the additions of `getVotes`; not when absent. */
+  votes: z.optional(z.boolean()),
   /**
    * Where error reports go, as the DSN of a service that takes the Sentry protocol: `https://KEY@host/PROJECT` (REP-01).
    * Nothing is reported when absent.

@@ -18,6 +18,7 @@ const areas = [
   'games',
   'protection',
   'notifications',
+  'votes',
   'operator',
   'processes',
 ] as const;

@@ -11,6 +11,7 @@ import type { PlayerTables } from './tables/players-tables.ts';
 import type { ProcessTables } from './tables/processes-tables.ts';
 import type { ProtectionTables } from './tables/protection-tables.ts';
 import type { PushTables } from './tables/push-tables.ts';
+import type { VoteTables } from './tables/votes-tables.ts';
 
 /** Every table; each area describes its own. */
 export interface Schema
@@ -27,4 +28,5 @@ export interface Schema
     PaymentTables,
     ProcessTables,
     ProtectionTables,
-    PushTables {}
+    PushTables,
+    VoteTables {}

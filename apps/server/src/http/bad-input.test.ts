@@ -135,6 +135,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   },
   markBonusesSeen: [{ id: '1', type: 'freebet' }],
   usePromoCode: { code: 'KICKOFF' },
+  vote: { prediction_id: '1:1|', data: '1' },
   readNotifications: { ids: ['1'] },
   saveNotificationSettings: { bet: true, payment: true, bonus: true, jackpot: true },
   addWebPushDevice: {
@@ -216,6 +217,7 @@ const goodQueries: Readonly<Record<string, string>> = {
   getSharedBets: 'code=0123456789',
   search: 'q=arsenal',
   getPrices: 'market_id=1',
+  getVotes: 'match_id=1',
   getStatement: 'currency=EUR',
 };
 

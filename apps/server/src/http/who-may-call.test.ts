@@ -65,6 +65,8 @@ const mayCall = {
   getVideo: 'anyone',
   getStreams: 'anyone',
   getPrices: 'anyone',
+  getVotes: 'anyone',
+  vote: 'player',
   getFavourites: 'player',
   addFavourite: 'player',
   removeFavourite: 'player',

@@ -151,6 +151,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     share_bets: config.flags.share_bets,
     my_bets: config.flags.my_bets,
     price_history: config.flags.price_history,
+    votes: config.flags.votes,
     pages: [...(config.pages ?? customPages)],
     ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
     ...(options.chatFrame ? { chat_frame: options.chatFrame } : {}),

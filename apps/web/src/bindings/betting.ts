@@ -24,6 +24,11 @@ export function useBets(
   return useReadable(useMemo(() => select.bets({ status, result }), [select, status, result]));
 }
 
+/** Whether players vote on matches here (NOTE-04). */
+export function useHasVotes(): boolean {
+  return usePage().config.votes === true;
+}
+
 /** Whether the back end serves price histories. */
 export function useHasPriceHistory(): boolean {
   return usePage().config.price_history === true;

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import type { MatchHead } from '@touchline/client';
-import { useHasPriceHistory, useSettings } from '../bindings/betting.ts';
+import { useHasPriceHistory, useHasVotes, useSettings } from '../bindings/betting.ts';
 import { useMatchHead } from '../bindings/catalogue.ts';
 import { lazyPart } from '../bindings/lazy-part.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
@@ -30,6 +30,7 @@ import styles from './MatchScreen.module.css';
 import { renderOutcome } from './pieces.tsx';
 import shared from './screens.module.css';
 
+const Votes = lazyPart(async () => (await import('../features/votes/Votes.tsx')).Votes);
 const BetBuilder = lazyPart(async () => (await import('../features/bet-builder/BetBuilder.tsx')).BetBuilder);
 const AboutMarket = lazyPart(async () => (await import('../features/market-help/AboutMarket.tsx')).AboutMarket);
 const renderAbout: RenderAbout = (market) => (
@@ -84,6 +85,7 @@ function Centre({ match, competitors }: CentreProps) {
   const { t, locale } = useText();
   const isVideoOn = useIsVideoOn();
   const hasPrices = useHasPriceHistory();
+  const hasVotes = useHasVotes();
   const { hasChat, info } = useMatchFrames(match.id, locale);
   const { mainMarketKey } = match;
   const over = isOver(match.status);
@@ -102,6 +104,7 @@ function Centre({ match, competitors }: CentreProps) {
       ...(match.status === 0 || over ? [statistics, tracker] : [tracker, statistics]),
       ...(isVideoOn ? [{ key: 'stream' as const, render: () => <StreamPlayer match={match} /> }] : []),
       ...(hasChat ? [{ key: 'chat' as const, render: () => <MatchChat matchId={match.id} name={match.name} /> }] : []),
+      ...(hasVotes ? [{ key: 'votes' as const, render: () => <MatchVotes match={match} /> }] : []),
       ...(mainMarketKey === null || over || !hasPrices
         ? []
         : [
@@ -120,6 +123,15 @@ function MainPrices(market: Parameters<RenderPrices>[0]) {
     <div className={styles.prices}>
       <PriceHistory {...market} />
     </div>
+  );
+}
+
+function MatchVotes({ match }: { readonly match: MatchHead }) {
+  const { t } = useText();
+  return (
+    <Suspense fallback={<SkeletonRows count={4} className={shared.waiting} label={t('loading')} />}>
+      <Votes match={match} />
+    </Suspense>
   );
 }
 

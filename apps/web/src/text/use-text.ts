@@ -30,6 +30,7 @@ import type session from './catalogues/en.session.json';
 import type settings from './catalogues/en.settings.json';
 import type share from './catalogues/en.share.json';
 import type verification from './catalogues/en.verification.json';
+import type votes from './catalogues/en.votes.json';
 import type ticket from './catalogues/en.ticket.json';
 import { type Formats, formatsOf } from './formats.ts';
 import { sentenceOf } from './server-text.ts';
@@ -65,7 +66,8 @@ export type TextKey =
   | keyof typeof lists
   | keyof typeof names
   | keyof typeof settings
-  | keyof typeof share;
+  | keyof typeof share
+  | keyof typeof votes;
 
 export interface Text {
   /** Text of a key of ours; `values` fill its places. */

@@ -125,6 +125,8 @@ export interface Commands {
   markSeen(shown: readonly { readonly id: string; readonly type: BonusType }[]): Promise<AccountResult>;
   /** Saves what the player wants to be told of from now on (NOTE-01). */
   saveNotificationSettings(settings: NotificationSettings): Promise<AccountResult>;
+  /** Votes on a prediction of a match, in place of an earlier vote (NOTE-04). */
+  vote(predictionId: string, outcomeId: string): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
   /**
    * Four recommended stakes in a currency, `0` for an empty chip; in the one that the player bets in when it is left out.

@@ -31,6 +31,7 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       readNotifications: true,
       markSeen: true,
       saveNotificationSettings: true,
+      vote: true,
     },
     async (work) => {
       try {

@@ -37,6 +37,7 @@ export type AccountCommands = Pick<
   | 'readNotifications'
   | 'markSeen'
   | 'saveNotificationSettings'
+  | 'vote'
 >;
 
 export interface AccountsDeps {
@@ -213,6 +214,12 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
     saveNotificationSettings: async (body) => {
       const answer = await api.call(calls.saveNotificationSettings, { body });
       questions.reload('getNotificationSettings');
+      return resultOf(answer);
+    },
+    vote: async (id, data) => {
+      const answer = await api.call(calls.vote, { body: { prediction_id: id, data } });
+      // Also when nobody answered: it may count.
+      questions.reload('getVotes');
       return resultOf(answer);
     },
     changeUserLimit: async (id, change) => limitsOf(await api.call(calls.changeUserLimit, { body: { id, change } })),

@@ -6,6 +6,7 @@ import * as jackpots from './sportsbook/jackpots.ts';
 import * as maxStake from './sportsbook/max-stake.ts';
 import * as placedBets from './sportsbook/placed-bets.ts';
 import * as settings from './sportsbook/settings-calls.ts';
+import * as votes from './sportsbook/votes.ts';
 import * as watchParty from './sportsbook/watch-party.ts';
 import * as websocket from './sportsbook/websocket.ts';
 import * as activity from './platform/activity.ts';
@@ -127,6 +128,8 @@ export const calls = {
   saveSettings: settings.saveSettings,
   getPushToken: websocket.getPushToken,
   authorizeChannels: websocket.authorizeChannels,
+  getVotes: votes.getVotes,
+  vote: votes.vote,
   getWatchPartyId: watchParty.getWatchPartyId,
 } as const;
 export type Calls = typeof calls;

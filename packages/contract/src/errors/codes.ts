@@ -47,6 +47,7 @@ export const errorCodes = {
   192: { name: 'promo_code_over', status: 400, key: 'error.promo_code.over' },
   193: { name: 'bonus_not_to_activate', status: 400, key: 'error.bonus.not_to_activate' },
   195: { name: 'favourites_full', status: 400, key: 'error.favourites.full' },
+  210: { name: 'vote_closed', status: 400, key: 'error.vote.closed' },
   1000: { name: 'bad_request', status: 400, key: 'error.request.bad' },
   1001: { name: 'unauthorized', status: 401, key: 'error.request.unauthorized' },
   1003: { name: 'forbidden', status: 403, key: 'error.request.forbidden' },

@@ -195,6 +195,11 @@ export const flags = section(
     share_bets: withDefault(z.boolean(), true, 'Whether slips and bets can be shared by a code (PLC-09).'),
     my_bets: withDefault(z.boolean(), true, 'Whether players see their bets on the page (PLC-11).'),
     price_history: withDefault(z.boolean(), true, 'Whether the page shows how prices moved.'),
+    votes: withDefault(
+      z.boolean(),
+      true,
+      'Whether players vote on how a match ends, and everybody sees the votes (NOTE-04).',
+    ),
     video: withDefault(z.boolean(), true, 'Whether films and streams of matches are shown (CAT-10).'),
     quick_deposit: withDefault(
       z.boolean(),

@@ -6,6 +6,7 @@ import { pricesCalls } from '../../calls/prices-calls.ts';
 import { searchCalls } from '../../calls/search-calls.ts';
 import { statisticsCalls } from '../../calls/statistics.ts';
 import { videoCalls } from '../../calls/video.ts';
+import { votesCalls } from '../../calls/votes-calls.ts';
 import { createFavouriteThings } from '../../catalogue/favourite-things.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { FeedClock } from '../../catalogue/feed-clock.ts';
@@ -44,5 +45,6 @@ export function catalogueHandlers({ db, feed, clock, catalogue, costly }: Catalo
     ...pricesCalls({ book, history, prices: createPriceHistory(feed.archive, now) }),
     ...favouritesCalls({ db, things: createFavouriteThings(book, history) }),
     ...videoCalls({ book, db }),
+    ...votesCalls({ db, book }),
   };
 }

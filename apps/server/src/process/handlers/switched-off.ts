@@ -9,6 +9,7 @@ const ofFlag = {
   amb_progress_bar: ['askAmbs'],
   share_bets: ['shareBets', 'getSharedBets'],
   price_history: ['getPrices'],
+  votes: ['getVotes', 'vote'],
   video: ['getVideo', 'getStreams'],
   activity_tracking: ['trackActivity'],
   responsible_gambling: [

@@ -8,13 +8,14 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './MatchTabs.module.css';
 
 /** Parts of the match centre; LAY-08 names STATISTICS, STREAM and CHAT. */
-export type MatchTab = 'tracker' | 'statistics' | 'stream' | 'chat' | 'prices';
+export type MatchTab = 'tracker' | 'statistics' | 'stream' | 'chat' | 'votes' | 'prices';
 
 const WORDS: Readonly<Record<MatchTab, TextKey>> = {
   tracker: 'match.tracker',
   statistics: 'match.stats',
   stream: 'match.stream',
   chat: 'match.chat',
+  votes: 'match.votes',
   prices: 'match.prices',
 };
 

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { matchCentre } from './world/match-page.ts';
+import { test } from './world/newcomer.ts';
+import { demo, enter, expect, password, type ScriptedMatch } from './world/test.ts';
+
+async function openVotes(page: Page): Promise<void> {
+  await matchCentre(page).getByRole('tab', { name: 'Votes' }).click();
+  await expect(page.locator('[data-votes]')).toBeVisible();
+}
+
+function questionOf(page: Page, { id }: ScriptedMatch, market = '1|'): Locator {
+  return page.locator(`[data-prediction="${id}:${market}"]`);
+}
+
+test('a vote counts at once, in words and as a bar, another takes its place, and a third device sees the shares [NOTE-04] [API-09d]', async ({
+  page,
+  driver,
+  addMatch,
+  player,
+  server,
+}) => {
+  const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+  const other = await enter(server.url, demo);
+  await other.caller.call('vote', { body: { prediction_id: `${match.id}:1|`, data: '2' } });
+  await driver.open(match.path);
+  await openVotes(page);
+  const winner = questionOf(page, match);
+  await expect(winner.getByText('1 vote', { exact: true })).toBeVisible();
+  const home = winner.getByRole('button', { name: /^Northford/ });
+  await home.focus();
+  await page.keyboard.press('Enter');
+  await expect(home).toHaveAttribute('aria-pressed', 'true');
+  await expect(home).toHaveAccessibleName('Northford Your vote 50%');
+  await expect(winner.getByText('2 votes', { exact: true })).toBeVisible();
+  await winner.getByRole('button', { name: /^Draw/ }).click();
+  await expect(home).toHaveAttribute('aria-pressed', 'false');
+  await expect(home).toHaveAccessibleName('Northford 0%');
+  const kept = async () => (await player.caller.call('getVotes', { query: `?match_id=${match.id}` })).body;
+  await expect.poll(kept).toMatchObject({ data: [{ data: 'x' }, { data: null }, { data: null }] });
+  await driver.reload();
+  await openVotes(page);
+  await expect(winner.getByRole('button', { name: /^Draw/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('what fails', () => {
+  test.use({ noise: /status of 400|ERR_FAILED/ });
+
+  test('a vote that is refused, or that nobody answered, is taken back with an alert, and no answer moves [NOTE-04]', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await driver.open(match.path);
+    await openVotes(page);
+    const answers = questionOf(page, match).getByRole('button');
+    const places = async () =>
+      page.locator('[data-answer]').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    const before = await places();
+    let reply = 0;
+    await page.route('**/vote', (route) => {
+      reply += 1;
+      if (reply > 1) return route.abort();
+      return route.fulfill({
+        status: 400,
+        json: { code: 210, message: 'Closed.', localized_message: 'error.vote.closed', request_id: 'r' },
+      });
+    });
+    for (const words of ['Voting on this has closed.', 'connection']) {
+      await answers.first().click();
+      const alert = questionOf(page, match).getByRole('alert');
+      await expect(alert).toContainText(words, { ignoreCase: true });
+      await expect(alert).toContainText('Your vote was not taken.');
+      await expect(answers.first()).toHaveAttribute('aria-pressed', 'false');
+      await expect(questionOf(page, match).getByText('No votes yet')).toBeVisible();
+      expect(await places()).toEqual(before);
+    }
+    expect((await player.caller.call('getVotes', { query: `?match_id=${match.id}` })).body).toMatchObject({
+      data: [{ data: null }, {}, {}],
+    });
+  });
+});
+
+test.describe('whoever looks around', () => {
+  test('sees the shares, is asked to sign in by a press, and votes then [NOTE-04]', async ({
+    page,
+    driver,
+    addMatch,
+    server,
+  }) => {
+    const match = await addMatch();
+    const first = await enter(server.url, demo);
+    await first.caller.call('vote', { body: { prediction_id: `${match.id}:1|`, data: 'x' } });
+    await driver.open(match.path);
+    await openVotes(page);
+    const draw = questionOf(page, match).getByRole('button', { name: /^Draw/ });
+    await expect(draw).toHaveAccessibleName('Draw 100%');
+    await expect(questionOf(page, match).getByText('Sign in to vote.')).toBeVisible();
+    await draw.click();
+    await expect(page.getByRole('dialog', { name: /Sign in|Log in/ })).toBeVisible();
+    await expect(draw).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Escape');
+    await driver.signIn(demo, password);
+    await expect(draw).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('once the match has begun the shares stand, and nothing can be pressed [NOTE-04]', async ({
+  page,
+  driver,
+  addMatch,
+  player,
+}) => {
+  const match = await addMatch();
+  await player.caller.call('vote', { body: { prediction_id: `${match.id}:1|`, data: '1' } });
+  await driver.open(match.path);
+  await openVotes(page);
+  await match.happen('kick_off');
+  await expect(page.getByText('Voting closed when the match began.')).toBeVisible();
+  await expect(questionOf(page, match).getByRole('button')).toHaveCount(0);
+  await expect(questionOf(page, match).locator('[data-own="true"]')).toContainText('100%');
+});
