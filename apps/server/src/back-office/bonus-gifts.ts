@@ -4,7 +4,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { addComboboost, giveFreebetIn } from '../sportsbook/bonuses/give.ts';
 import { type Change, conflict, isId, notThere } from './audited.ts';
-import { badField, boostOf, checkAmount, checkBounds, checkRanges, freebetOf, giveOfCampaign } from './campaigns.ts';
+import { badField, checkAmount } from './campaign-amounts.ts';
+import { boostOf, checkBounds, checkRanges, freebetOf, giveOfCampaign } from './campaigns.ts';
 import { foundPlayer } from './player-file.ts';
 
 type ToGive = BodyOf<OperatorCalls['giveBonus']>;

@@ -1,12 +1,12 @@
 import type { Campaign, CampaignTerms } from '@touchline/contract';
-import { compare, parseOdds, toSubunits } from '@touchline/rules';
+import { compare, parseOdds } from '@touchline/rules';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { CallError } from '../calls/handler.ts';
 import type { CampaignTable } from '../database/tables/bonuses-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { addComboboost, giveFreebetIn, type NewComboboost, type NewFreebet } from '../sportsbook/bonuses/give.ts';
-import { currencyNamed, currencyOf } from '../sportsbook/ledger/currencies.ts';
 import { conflict, isId, notThere } from './audited.ts';
+import { badField, checkAmounts, inSubunits } from './campaign-amounts.ts';
+import { checkFarming, farmingOf } from './farming-campaigns.ts';
 
 type CampaignRow = Selectable<CampaignTable>;
 type BoostTerms = Extract<CampaignTerms, { type: 'comboboost' }>;
@@ -15,13 +15,6 @@ type AmbTerms = Extract<CampaignTerms, { type: 'amb' }>;
 
 const dayMs = 86_400_000;
 const mostListed = 1000;
-
-/** One field of the body that the contract cannot judge. */
-export function badField(path: string, message: string): CallError {
-  return new CallError('bad_request', 'The request does not fit the call.', {
-    details: [{ path: `body.${path}`, message }],
-  });
-}
 
 /** Throws where ranges of a boost overlap or run backwards. */
 export function checkRanges(ranges: BoostTerms['ranges']): void {
@@ -42,15 +35,6 @@ export function checkBounds({ min_odds, max_odds, selection_count_from: from, se
     throw badField('max_odds', 'must not be below min_odds');
   if (from !== undefined && to !== undefined && to < from)
     throw badField('selection_count_to', 'must not be below selection_count_from');
-}
-
-/** Throws where there is no such currency, or no such amount in it. */
-export function checkAmount(path: string, currencyCode: string, amount: string): void {
-  const currency = currencyOf(currencyCode);
-  if (currency === undefined) throw badField(path, 'is no currency of this server');
-  const subunits = toSubunits(amount, String(currency.subunits));
-  if (subunits === null || subunits <= 0n || subunits >= 10n ** 39n)
-    throw badField(path, 'is no amount in this currency');
 }
 
 /** A boost of the contract as it is stored. */
@@ -125,13 +109,12 @@ function checkTerms(terms: CampaignTerms): void {
       return checkAmounts('amounts', terms.amounts);
     case 'amb':
       return checkAmb(terms);
+    case 'hunting':
+    case 'hunting_tournament':
+      return checkFarming(terms);
     default:
       return terms satisfies never;
   }
-}
-
-function checkAmounts(path: string, amounts: Readonly<Record<string, string>>): void {
-  for (const [currency, amount] of Object.entries(amounts)) checkAmount(`${path}.${currency}`, currency, amount);
 }
 
 function checkAmb({ min_stakes: stakes, ranges }: AmbTerms): void {
@@ -145,16 +128,6 @@ function checkAmb({ min_stakes: stakes, ranges }: AmbTerms): void {
     if (Object.keys(amounts).toSorted().join() !== currencies)
       throw badField(`ranges.${place}.amounts`, 'must have the currencies of min_stakes');
   }
-}
-
-/** Amounts by currency in subunits; each was checked. */
-function inSubunits(amounts: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(amounts).map(([code, amount]) => [
-      code,
-      String(toSubunits(amount, String(currencyNamed(code).subunits)) ?? 0n),
-    ]),
-  );
 }
 
 /** An amb of the contract as it is stored. */
@@ -202,6 +175,11 @@ async function addWhatIsForAll(db: Transaction<Schema>, { id, terms, starts_at: 
       .insertInto('amb')
       .values(ambOf(terms, id, starts))
       .execute();
+  if (terms.type === 'hunting' || terms.type === 'hunting_tournament')
+    await db
+      .insertInto('farming')
+      .values(farmingOf(terms, id, starts))
+      .execute();
   if (terms.type !== 'freebet' || terms.promo_code === undefined) return;
   const { code, most_uses: most = null } = terms.promo_code;
   const made = await db
@@ -224,7 +202,7 @@ export async function lockedCampaign(db: Transaction<Schema>, id: string): Promi
 
 /**
  * Ends a campaign now: nobody gets anything of it any more. What players have of it stays theirs, and combos that were placed
- * for freebets of a number of combos count on.
+ * for freebets of a number of combos or for a hunting count on. The pool of a tournament is shared.
  */
 export async function endCampaign(db: Transaction<Schema>, id: string, now: Date): Promise<Campaign> {
   const row = await lockedCampaign(db, id);
@@ -232,6 +210,7 @@ export async function endCampaign(db: Transaction<Schema>, id: string, now: Date
   await db.updateTable('campaign').set({ ended_at: now }).where('id', '=', id).execute();
   await db.updateTable('comboboost').set({ withdrawn: true }).where('campaign_id', '=', id).execute();
   await db.updateTable('amb').set({ issue_to: now }).where('campaign_id', '=', id).execute();
+  await db.updateTable('farming').set({ valid_to: now }).where('campaign_id', '=', id).execute();
   return campaignWire({ ...row, ended_at: now }, now);
 }
 

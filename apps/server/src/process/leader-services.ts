@@ -17,6 +17,7 @@ import { createOldNotifications } from '../player/notifications/old-notification
 import { createHarmWatch } from '../player/protection/harm-watch.ts';
 import { createJackpots } from '../sportsbook/jackpots/jackpots.ts';
 import { randomBelow } from '../sportsbook/jackpots/random.ts';
+import { createTournaments } from '../sportsbook/bonuses/tournaments.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '../push/outbox.ts';
 import { createProviderWatch } from '../push/provider-status.ts';
 import type { PushPublisher } from '../push/publisher.ts';
@@ -64,7 +65,7 @@ export interface LeaderTerm {
 /** How long pending events may delay a handover, ms. */
 const handOverMs = 1_000;
 
-/** Work that one process does for all: the feed, settlement, decisions, jackpots, outbox, cash-outs, games. */
+/** Work that one process does for all: the feed, settlement, decisions, jackpots, tournaments, outbox, cash-outs, games. */
 export interface LeaderServices {
   readonly runner: Runner;
   readonly decider: Decider;
@@ -132,6 +133,7 @@ async function open(
   startProviderWatch(context, runner);
   const decider = await startDecisions(context);
   startJackpots(context);
+  startTournaments(context);
   startHarmWatch(context);
   startDroppingNotifications(context);
   // What a crash left in the outbox is older than the bets that are read now. A push engine that is away must not keep a
@@ -239,6 +241,13 @@ function startJackpots({
   closing.push(() => jackpots.stop());
   end.onEnd(() => jackpots.end());
   jackpots.start();
+}
+
+function startTournaments({ options, feedNow, committed, checked, closing }: TermContext): void {
+  const { db, publisher, locales, log } = options;
+  const tournaments = createTournaments({ db, feedNow, committed, ...checked, publisher, locales, log });
+  closing.push(() => tournaments.stop());
+  tournaments.start();
 }
 
 function startHarmWatch({ options: { db, marksHarm, log }, checked, closing }: TermContext): void {
