@@ -5,6 +5,7 @@ import { calls } from './calls/calls.ts';
 import { operatorCalls } from './calls/operator/operator-calls.ts';
 import { sharedBet, sharedSelection } from './calls/sportsbook/bets-calls.ts';
 import { clientConfig } from './config.ts';
+import { hunting, huntingTournament, lootbox, tournamentRow } from './entities/bonus.ts';
 import { bet, placedSelection } from './entities/bet.ts';
 import { category, match, sport, tournament, tournamentRef } from './entities/catalogue.ts';
 import { market } from './entities/market.ts';
@@ -45,6 +46,10 @@ const names: ReadonlyMap<Schema, string> = new Map<Schema, string>([
   [settings, 'settings'],
   [userLimit, 'user_limit'],
   [notification, 'notification'],
+  [hunting, 'hunting'],
+  [huntingTournament, 'hunting_tournament'],
+  [lootbox, 'lootbox'],
+  [tournamentRow, 'tournament_row'],
   [sharedBet, 'shared_bet'],
   [sharedSelection, 'shared_selection'],
 ]);

@@ -9,7 +9,7 @@ export {
   selectionToPlace,
 } from './calls/sportsbook/bets-calls.ts';
 export type { BetToPlace, BonusToPlace, SelectionToPlace, SharedBet } from './calls/sportsbook/bets-calls.ts';
-export { bonusPageSize } from './calls/sportsbook/bonuses.ts';
+export { bonusPageSize, ratingLimit } from './calls/sportsbook/bonuses.ts';
 export { mostCustomSelections } from './calls/sportsbook/custom-bets.ts';
 export type { CustomObstacle, CustomSelection } from './calls/sportsbook/custom-bets.ts';
 export type { BetToAsk } from './calls/sportsbook/max-stake.ts';

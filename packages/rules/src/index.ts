@@ -59,6 +59,7 @@ export { countedPlaces, lowerRanges } from './bonus/conditions.ts';
 export { judgedBonus, offersFor, upcomingBonuses } from './bonus/offers.ts';
 export * from './bonus/bonus-types.ts';
 export * from './bonus/bonus-state.ts';
+export * from './bonus/farming.ts';
 export * from './ticket/pause.ts';
 export { delayOf, isDelayOver, isUndecided } from './ticket/delay.ts';
 export { step } from './ticket/ticket-machine.ts';

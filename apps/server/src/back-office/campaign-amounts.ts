@@ -18,17 +18,17 @@ export function checkAmount(path: string, currencyCode: string, amount: string):
     throw badField(path, 'is no amount in this currency');
 }
 
-/** Each of them as one amount; `path` leads to the field of the body. */
+/** The same of amounts by currency. */
 export function checkAmounts(path: string, amounts: Readonly<Record<string, string>>): void {
   for (const [currency, amount] of Object.entries(amounts)) checkAmount(`${path}.${currency}`, currency, amount);
 }
 
 /** Amounts by currency in subunits; each was checked. */
 export function inSubunits(amounts: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(amounts).map(([code, amount]) => [
-      code,
-      String(toSubunits(amount, String(currencyNamed(code).subunits)) ?? 0n),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(amounts).map(([code, amount]) => [code, subunitsOf(code, amount)]));
+}
+
+/** An amount in subunits; it was checked. */
+export function subunitsOf(currency: string, amount: string): string {
+  return String(toSubunits(amount, String(currencyNamed(currency).subunits)) ?? 0n);
 }

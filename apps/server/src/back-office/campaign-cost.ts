@@ -71,9 +71,9 @@ interface FreebetCost {
 async function freebetCosts(db: Kysely<Schema>, id: string, now: Date): Promise<readonly FreebetCost[]> {
   const { rows } = await sql<FreebetCost>`
     with recursive given as (
-      select id, currency, amount, revoked_at, bet_id, valid_to from freebet where campaign_id = ${id}
+      select id, currency, floor(amount * coalesce(boost_multiplier::numeric, 1)) as amount, revoked_at, bet_id, valid_to from freebet where campaign_id = ${id}
       union
-      select back.id, back.currency, back.amount, back.revoked_at, back.bet_id, back.valid_to
+      select back.id, back.currency, floor(back.amount * coalesce(back.boost_multiplier::numeric, 1)), back.revoked_at, back.bet_id, back.valid_to
       from freebet back join given on back.returned_for = given.bet_id
     )
     select given.currency, count(bet.id) as bets,

@@ -7,6 +7,7 @@ import { addComboboost, giveFreebetIn, type NewComboboost, type NewFreebet } fro
 import { conflict, isId, notThere } from './audited.ts';
 import { badField, checkAmounts, inSubunits } from './campaign-amounts.ts';
 import { addIssuingRule, checkIssuingRule } from './issuing-rules.ts';
+import { checkFarming, farmingOf } from './farming-campaigns.ts';
 
 type CampaignRow = Selectable<CampaignTable>;
 type BoostTerms = Extract<CampaignTerms, { type: 'comboboost' }>;
@@ -110,6 +111,9 @@ function checkTerms(terms: CampaignTerms): void {
       return checkIssuingRule(terms);
     case 'amb':
       return checkAmb(terms);
+    case 'hunting':
+    case 'hunting_tournament':
+      return checkFarming(terms);
     default:
       return terms satisfies never;
   }
@@ -174,6 +178,11 @@ async function addWhatIsForAll(db: Transaction<Schema>, { id, terms, starts_at: 
       .values(ambOf(terms, id, starts))
       .execute();
   if (terms.type === 'freebet' && terms.rule !== undefined) await addIssuingRule(db, id, terms, starts);
+  if (terms.type === 'hunting' || terms.type === 'hunting_tournament')
+    await db
+      .insertInto('farming')
+      .values(farmingOf(terms, id, starts))
+      .execute();
   if (terms.type !== 'freebet' || terms.promo_code === undefined) return;
   const { code, most_uses: most = null } = terms.promo_code;
   const made = await db
@@ -196,7 +205,7 @@ export async function lockedCampaign(db: Transaction<Schema>, id: string): Promi
 
 /**
  * Ends a campaign now: nobody gets anything of it any more. What players have of it stays theirs, and combos that were placed
- * for freebets of a number of combos count on.
+ * for freebets of a number of combos or for a hunting count on. The pool of a tournament is shared.
  */
 export async function endCampaign(db: Transaction<Schema>, id: string, now: Date): Promise<Campaign> {
   const row = await lockedCampaign(db, id);
@@ -205,6 +214,7 @@ export async function endCampaign(db: Transaction<Schema>, id: string, now: Date
   await db.updateTable('comboboost').set({ withdrawn: true }).where('campaign_id', '=', id).execute();
   await db.updateTable('amb').set({ issue_to: now }).where('campaign_id', '=', id).execute();
   await db.updateTable('issuing_rule').set({ issue_to: now }).where('campaign_id', '=', id).execute();
+  await db.updateTable('farming').set({ valid_to: now }).where('campaign_id', '=', id).execute();
   return campaignWire({ ...row, ended_at: now }, now);
 }
 

@@ -1,12 +1,14 @@
-import { bonusPageSize } from '@touchline/contract';
-import type { BonusType, Calls, Comboboost, Freebet, QueryOf } from '@touchline/contract';
+import { bonusPageSize, ratingLimit } from '@touchline/contract';
+import type { BonusType, Calls, Comboboost, Freebet, Hunting, QueryOf } from '@touchline/contract';
 import { isId } from '../back-office/audited.ts';
 import { usePromoCode } from '../back-office/promo-codes.ts';
 import { breakRefusalOf, refuseOnBreak } from '../player/protection/breaks.ts';
 import type { Attempts } from '../player/sessions/attempts.ts';
-import { activateBonus, markBonusesSeen } from '../sportsbook/bonuses/activate.ts';
+import { activateBonus, boostFreebet, markBonusesSeen } from '../sportsbook/bonuses/activate.ts';
 import { readAmbs } from '../sportsbook/bonuses/ambs.ts';
 import { readBonusTerms, type WrittenTerms } from '../sportsbook/bonuses/bonus-terms.ts';
+import { type Farmings, noFarmings, readFarmings } from '../sportsbook/bonuses/farmings.ts';
+import { readRating } from '../sportsbook/bonuses/rating.ts';
 import { type BonusesAsked, type PlayerBonusFacts, readBonuses } from '../sportsbook/bonuses/read-bonuses.ts';
 import type { Database } from '../database/connect.ts';
 import { playerBehind } from './caller.ts';
@@ -26,17 +28,18 @@ export interface BonusCallsDeps {
 
 type ListQuery = QueryOf<Calls['listBonuses']>;
 type PageQuery = NonNullable<QueryOf<Calls['listFreebets']>>;
-type Listed = Pick<PlayerBonusFacts, 'comboboosts' | 'freebets'>;
+type Listed = Pick<PlayerBonusFacts & Farmings, 'comboboosts' | 'freebets' | 'huntings' | 'tournaments'>;
+type AnyBonus = Comboboost | Freebet | Hunting;
 
 /** In play for the player, or to be activated by them: they may use it on some bet. */
-function isAvailable({ computed_status: state }: Comboboost | Freebet): boolean {
+function isAvailable({ computed_status: state }: AnyBonus): boolean {
   return state === 'active' || state === 'available';
 }
 
 /** Filters bonuses by the query. */
-function listed(facts: PlayerBonusFacts, query: ListQuery): Listed {
+function listed(facts: PlayerBonusFacts & Farmings, query: ListQuery): Listed {
   const { status = 'active', available = false, unseen = false, limit_per_type: limit, type } = query;
-  const isAsked = (bonus: Comboboost | Freebet, ofType: BonusType): boolean =>
+  const isAsked = (bonus: AnyBonus, ofType: BonusType): boolean =>
     bonus.status === status &&
     !(unseen && bonus.seen) &&
     !(available && !isAvailable(bonus)) &&
@@ -44,10 +47,12 @@ function listed(facts: PlayerBonusFacts, query: ListQuery): Listed {
   return {
     comboboosts: facts.comboboosts.filter((boost) => isAsked(boost, 'comboboost')).slice(0, limit),
     freebets: facts.freebets.filter((freebet) => isAsked(freebet, freebet.type)).slice(0, limit),
+    huntings: facts.huntings.filter((hunting) => isAsked(hunting, 'hunting')).slice(0, limit),
+    tournaments: facts.tournaments.filter((tournament) => isAsked(tournament, 'tournament')).slice(0, limit),
   };
 }
 
-function pageOf<Bonus extends Comboboost | Freebet>(bonuses: readonly Bonus[], query: PageQuery) {
+function pageOf<Bonus extends AnyBonus>(bonuses: readonly Bonus[], query: PageQuery) {
   const { page, limit = bonusPageSize, status = 'active', is_available: onlyAvailable = false } = query;
   return paged(
     bonuses.filter((bonus) => bonus.status === status && (!onlyAvailable || isAvailable(bonus))),
@@ -74,17 +79,18 @@ export function bonusCalls(deps: BonusCallsDeps) {
     const facts = await read(playerId, asked);
     return (await isOnBreak(playerId)) ? { ...facts, comboboosts: [], freebets: [] } : facts;
   };
+  const farmed = async (playerId: string, withUpcoming: boolean): Promise<Farmings> =>
+    (await isOnBreak(playerId)) ? noFarmings : readFarmings(db, playerId, { withUpcoming }, new Date(now()));
   return {
     async askBonuses(request) {
       const { playerId } = playerBehind(request);
       const { bets } = request.body;
       const matchIds = bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id));
-      const facts = await offered(playerId, { matchIds });
+      const [facts, farmings] = await Promise.all([offered(playerId, { matchIds }), farmed(playerId, false)]);
       const currencies = new Set(bets.map(({ currency }) => currency));
       return {
-        // This back end has no hunting bonuses. A client prefers one of another back end to a boost (BON-04).
-        huntings: [],
-        tournaments: [],
+        huntings: [...farmings.huntings],
+        tournaments: [...farmings.tournaments],
         comboboosts: [...facts.comboboosts],
         freebets: facts.freebets.filter(({ currency }) => currencies.has(currency)),
         places: Object.fromEntries(
@@ -99,8 +105,15 @@ export function bonusCalls(deps: BonusCallsDeps) {
 
     async listBonuses(request) {
       const { playerId } = playerBehind(request);
-      const { comboboosts, freebets } = listed(await offered(playerId, { withUpcoming: true }), request.query);
-      return { comboboosts: [...comboboosts], freebets: [...freebets], huntings: [], tournaments: [], lootboxes: [] };
+      const [facts, farmings] = await Promise.all([offered(playerId, { withUpcoming: true }), farmed(playerId, true)]);
+      const { comboboosts, freebets, huntings, tournaments } = listed({ ...facts, ...farmings }, request.query);
+      return {
+        comboboosts: [...comboboosts],
+        freebets: [...freebets],
+        huntings: [...huntings],
+        tournaments: [...tournaments],
+        lootboxes: [],
+      };
     },
 
     async listComboboosts(request) {
@@ -113,15 +126,26 @@ export function bonusCalls(deps: BonusCallsDeps) {
       return pageOf(facts.freebets, request.query);
     },
 
+    async listHuntings(request) {
+      const { huntings } = await farmed(playerBehind(request).playerId, true);
+      return pageOf(huntings, request.query);
+    },
+
+    async listTournaments(request) {
+      const { tournaments } = await farmed(playerBehind(request).playerId, true);
+      return pageOf(tournaments, request.query);
+    },
+
     // This back end has none of them.
-    listHuntings: (request) => Promise.resolve(pageOf<never>([], request.query)),
-    listTournaments: (request) => Promise.resolve(pageOf<never>([], request.query)),
     listLootboxes: (request) => Promise.resolve(pageOf<never>([], request.query)),
 
     async getBonus(request) {
       const { type, id } = request.params;
       if (!isId(id)) throw unknownBonus();
-      const facts = await read(playerBehind(request).playerId, { id });
+      const { playerId } = playerBehind(request);
+      if (type === 'huntings' || type === 'tournaments')
+        return found((await readFarmings(db, playerId, { id }, new Date(now())))[type][0]);
+      const facts = await read(playerId, { id });
       return found(type === 'comboboosts' ? facts.comboboosts[0] : type === 'freebets' ? facts.freebets[0] : null);
     },
 
@@ -170,7 +194,7 @@ function ambCalls({ db, now, isOnBreak }: BonusCallsDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** What players do with their bonuses (BON-07a, BON-07c, BON-08). */
+/** What players do with their bonuses (BON-07, BON-08, BON-09). */
 function ownBonusCalls({ db, now, attempts, committed }: BonusCallsDeps) {
   return {
     async markBonusesSeen(request) {
@@ -186,6 +210,22 @@ function ownBonusCalls({ db, now, attempts, committed }: BonusCallsDeps) {
       if (!isId(id) || !(await activateBonus(db, { playerId, id, now: new Date(now()) })))
         throw new CallError('bonus_not_to_activate', 'The player has no such bonus to activate.');
       return { activated: true as const };
+    },
+
+    async boostBonus(request) {
+      const { playerId } = playerBehind(request);
+      const { id } = request.params;
+      refuseOnBreak(await breakRefusalOf(db, playerId));
+      if (!isId(id) || !(await boostFreebet(db, { playerId, id, now: new Date(now()) })))
+        throw new CallError('bonus_not_to_boost', 'No points of the player can boost such a freebet.');
+      return { boosted: true as const };
+    },
+
+    async getTournamentRating(request) {
+      const { playerId } = playerBehind(request);
+      const { id } = request.params;
+      const limit = request.query.limit ?? ratingLimit;
+      return found(isId(id) ? await readRating(db, { id, playerId, limit }) : null);
     },
 
     async usePromoCode(request) {

@@ -98,6 +98,8 @@ const mayCall = {
   askAmbs: 'player',
   markBonusesSeen: 'player',
   activateBonus: 'player',
+  boostBonus: 'player',
+  getTournamentRating: 'player',
   usePromoCode: 'player',
   getJackpots: 'player',
   getJackpot: 'player',

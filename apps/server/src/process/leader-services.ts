@@ -19,6 +19,7 @@ import { createHarmWatch } from '../player/protection/harm-watch.ts';
 import { createBirthdays } from '../sportsbook/bonuses/birthdays.ts';
 import { createJackpots } from '../sportsbook/jackpots/jackpots.ts';
 import { randomBelow } from '../sportsbook/jackpots/random.ts';
+import { createTournaments } from '../sportsbook/bonuses/tournaments.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '../push/outbox.ts';
 import { createProviderWatch } from '../push/provider-status.ts';
 import type { PushPublisher } from '../push/publisher.ts';
@@ -69,7 +70,7 @@ export interface LeaderTerm {
 /** How long pending events may delay a handover, ms. */
 const handOverMs = 1_000;
 
-/** Work that one process does for all: the feed, settlement, decisions, jackpots, outbox, cash-outs, games. */
+/** Work that one process does for all: the feed, settlement, decisions, jackpots, tournaments, outbox, cash-outs, games. */
 export interface LeaderServices {
   readonly runner: Runner;
   readonly decider: Decider;
@@ -137,6 +138,7 @@ async function open(
   startProviderWatch(context, runner);
   const decider = await startDecisions(context);
   startJackpots(context);
+  startTournaments(context);
   startHarmWatch(context);
   startBirthdays(context);
   startDroppingNotifications(context);
@@ -246,6 +248,13 @@ function startJackpots({
   closing.push(() => jackpots.stop());
   end.onEnd(() => jackpots.end());
   jackpots.start();
+}
+
+function startTournaments({ options, feedNow, committed, checked, closing }: TermContext): void {
+  const { db, publisher, locales, log } = options;
+  const tournaments = createTournaments({ db, feedNow, committed, ...checked, publisher, locales, log });
+  closing.push(() => tournaments.stop());
+  tournaments.start();
 }
 
 function startHarmWatch({ options: { db, marksHarm, log }, checked, closing }: TermContext): void {

@@ -115,6 +115,8 @@ export interface Commands {
   changeUserLimit(id: string, change: 'end' | 'confirm' | 'cancel'): Promise<AccountResult>;
   /** Brings a bonus into play (BON-07a). */
   activateBonus(id: string): Promise<AccountResult>;
+  /** Boosts a freebet with points of a hunting (BON-07b). */
+  boostBonus(id: string): Promise<AccountResult>;
   /** Gives the player what a promo code stands for (BON-07c). */
   redeemPromoCode(code: string): Promise<PromoCodeResult>;
   /** Takes a break: it acts at once, and nothing takes it back (RG-09). */

@@ -27,6 +27,7 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       changeUserLimit: true,
       startBreak: true,
       activateBonus: true,
+      boostBonus: true,
       redeemPromoCode: true,
       readNotifications: true,
       markSeen: true,

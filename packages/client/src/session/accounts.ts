@@ -33,6 +33,7 @@ export type AccountCommands = Pick<
   | 'changeUserLimit'
   | 'startBreak'
   | 'activateBonus'
+  | 'boostBonus'
   | 'redeemPromoCode'
   | 'readNotifications'
   | 'markSeen'
@@ -50,6 +51,9 @@ export interface AccountsDeps {
   /** The bonuses of the player may be others for the slip. */
   readonly bonusesMoved: () => void;
 }
+
+/** What an activation, a boost or a code may change; a hunting that is activated changes tournaments, and the reverse (BON-07). */
+const movingBonuses = ['listBonuses', 'listComboboosts', 'listFreebets', 'listHuntings', 'listTournaments'] as const;
 
 const fallbackKey = 'global-error.default.title';
 
@@ -100,12 +104,17 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
   };
   /** What the player has may be another now, also when nobody answered. */
   const bonusesMoved = (): void => {
-    for (const name of ['listBonuses', 'listComboboosts', 'listFreebets'] as const) questions.reload(name);
+    for (const name of movingBonuses) questions.reload(name);
     deps.bonusesMoved();
   };
   return {
     activateBonus: async (id) => {
       const answer = await api.call(calls.activateBonus, { params: { id } });
+      bonusesMoved();
+      return resultOf(answer);
+    },
+    boostBonus: async (id) => {
+      const answer = await api.call(calls.boostBonus, { params: { id } });
       bonusesMoved();
       return resultOf(answer);
     },

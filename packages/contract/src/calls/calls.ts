@@ -110,6 +110,8 @@ export const calls = {
   askAmbs: bonuses.askAmbs,
   markBonusesSeen: bonuses.markBonusesSeen,
   activateBonus: bonuses.activateBonus,
+  boostBonus: bonuses.boostBonus,
+  getTournamentRating: bonuses.getTournamentRating,
   usePromoCode: bonuses.usePromoCode,
   getJackpots: jackpots.getJackpots,
   getJackpot: jackpots.getJackpot,

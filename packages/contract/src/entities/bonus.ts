@@ -127,7 +127,16 @@ export const farmingStats = z.object({
   potential_points: decimal,
   /** Freebet that those points would bring, in the main unit. */
   potential_freebet_amount: decimal,
+  /** What the pool of a tournament began with; 0 of others. */
   initial_pool: decimal,
+  /** Sum of the stakes that `avg_stake` is the mean of. An addition. */
+  staked: z.optional(decimal),
+  /** Stake that brings a point; without it nobody knows what a bet would bring. An addition. */
+  point_stake: z.optional(decimal),
+  /** Points that bring the freebet; null where points bring none. An addition. */
+  goal: z.optional(z.nullable(decimal)),
+  /** The most that this freebet is worth. An addition. */
+  largest_freebet: z.optional(z.nullable(decimal)),
 });
 export type FarmingStats = z.infer<typeof farmingStats>;
 
@@ -147,6 +156,8 @@ const farming = {
   used_in_bets: z.boolean(),
   /** Freebets that points may boost. */
   freebets_to_boost: z.array(id),
+  /** What boosting one of them costs in points, and multiplies it by; null where points boost none. An addition. */
+  boost: z.optional(z.nullable(z.object({ points: decimal, multiplier: decimal }))),
 };
 
 /** Points for bets, which buy freebets and boosts. */
@@ -154,8 +165,26 @@ export const hunting = z.object(farming);
 export type Hunting = z.infer<typeof hunting>;
 
 /** A hunting that players run against each other in. */
-export const huntingTournament = z.object(farming);
+export const huntingTournament = z.object({
+  ...farming,
+  /** What is shared at its end, as `tournament_pool_changed` has it (PUSH-05a). An addition. */
+  pool: z.optional(z.object({ amount: decimal, currency: currencyCode, version: count })),
+});
 export type HuntingTournament = z.infer<typeof huntingTournament>;
+
+/** A place in a hunting tournament (BON-09), best first. Players with the same points have the same position. */
+export const tournamentRow = z.object({
+  position: z.int().check(z.positive()),
+  current_user: z.boolean(),
+  /** What the place wins of the pool as it stands, in the main unit; of what others of its position win it may be a subunit off. */
+  farmed_amount: decimal,
+  currency_code: currencyCode,
+  /** Freebets that this amount comes in. */
+  farmed_freebets_count: count,
+  /** An addition. */
+  points: z.optional(decimal),
+});
+export type TournamentRow = z.infer<typeof tournamentRow>;
 
 /** A hunting that ends in a chest. */
 export const lootbox = z.object({

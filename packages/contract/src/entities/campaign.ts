@@ -109,6 +109,22 @@ const ambRangeTerms = z.strictObject({
   amounts: amountsByCurrency,
 });
 
+/** Of huntings and tournaments: bets that were played to their end bring points (BON-16). */
+const farmingCampaign = {
+  name,
+  /** Whether bets have to carry it; else every bet of the player's own stake counts. */
+  used_in_bets: z.optional(z.boolean()),
+  /** Whether a bet counts only with a match that has brought no points yet. */
+  farm_once_per_event: z.optional(z.boolean()),
+  /** Whether it stands on the promotions page; it does when absent. */
+  show_in_promotion: z.optional(z.boolean()),
+  /** Whether each player has to activate it before bets count (BON-07a). */
+  needs_activation: z.optional(z.boolean()),
+};
+
+/** Points with at most two decimals. */
+const points = decimal.check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/));
+
 /** What an operator offers players for a time. */
 export const campaignTerms = z.discriminatedUnion('type', [
   z.strictObject({
@@ -150,6 +166,51 @@ export const campaignTerms = z.discriminatedUnion('type', [
     min_stakes: amountsByCurrency,
     /** In ascending order; amounts in the currencies of `min_stakes`. */
     ranges: z.array(ambRangeTerms).check(z.minLength(1), z.maxLength(50)),
+    valid_days: validDays,
+  }),
+  z.strictObject({
+    type: z.literal('hunting'),
+    ...everyCampaign,
+    ...farmingCampaign,
+    /** Stakes that bring a point. Bets in other currencies bring none. */
+    point_stakes: amountsByCurrency,
+    /** The freebet at so many points: worth the average stake of the bets that counted, at most `largest_amounts`. */
+    reward: z.optional(
+      z.strictObject({
+        goal: points,
+        freebet_type: freebetType,
+        /** In the currencies of `point_stakes`. */
+        largest_amounts: amountsByCurrency,
+        valid_days: validDays,
+      }),
+    ),
+    /** What points do to freebets that players have (BON-07b). */
+    boost: z.optional(
+      z.strictObject({
+        /** Points that one boost costs. */
+        points,
+        /** Above 1. */
+        multiplier: z.string().check(z.regex(/^\d{1,3}(?:\.\d{1,4})?$/)),
+        /** The largest freebets that can be boosted; those in other currencies cannot. */
+        largest_amounts: amountsByCurrency,
+      }),
+    ),
+  }),
+  z.strictObject({
+    type: z.literal('hunting_tournament'),
+    ...everyCampaign,
+    ...farmingCampaign,
+    /** Of its pool, and of the bets that count. */
+    currency: currencyCode,
+    /** Stake that brings a point. */
+    point_stake: decimal,
+    initial_pool: decimal,
+    /** What of each stake that counts the bookmaker adds to the pool, from 0 to 1; nothing when absent. */
+    pool_share: z.optional(z.string().check(z.regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/))),
+    /** Weights of the places that win, the first place first: the pool is shared by them. */
+    prizes: z.array(z.int().check(z.positive(), z.maximum(1_000_000))).check(z.minLength(1), z.maxLength(100)),
+    /** Kind of the freebets that the shares come in. */
+    freebet_type: freebetType,
     valid_days: validDays,
   }),
 ]);

@@ -46,6 +46,7 @@ export const errorCodes = {
   191: { name: 'promo_code_used', status: 400, key: 'error.promo_code.used' },
   192: { name: 'promo_code_over', status: 400, key: 'error.promo_code.over' },
   193: { name: 'bonus_not_to_activate', status: 400, key: 'error.bonus.not_to_activate' },
+  194: { name: 'bonus_not_to_boost', status: 400, key: 'error.bonus.not_to_boost' },
   195: { name: 'favourites_full', status: 400, key: 'error.favourites.full' },
   210: { name: 'vote_closed', status: 400, key: 'error.vote.closed' },
   1000: { name: 'bad_request', status: 400, key: 'error.request.bad' },

@@ -51,3 +51,21 @@ export function stateOfFreebet(freebet: FreebetFacts, now: number): BonusState {
   if (periodOf(null, freebet.to, now) === 'past') return 'expired';
   return freebet.isActive ? 'active' : 'available';
 }
+
+/** What decides over the state of a hunting or of a tournament. Moments are ms since epoch. */
+export interface FarmingStateFacts {
+  readonly from: number;
+  readonly to: number | null;
+  readonly needsActivation: boolean;
+  readonly isActivated: boolean;
+  /** Its goal is reached, and its points bring nothing else. */
+  readonly isDone: boolean;
+}
+
+/** The state of a hunting or of a tournament for a player (BON-02). */
+export function stateOfFarming(farming: FarmingStateFacts, now: number): BonusState {
+  const period = periodOf(farming.from, farming.to, now);
+  if (period === 'past' || farming.isDone) return 'bonus_over';
+  if (period === 'upcoming') return 'not_available';
+  return farming.needsActivation && !farming.isActivated ? 'available' : 'active';
+}

@@ -69,6 +69,10 @@ export interface FreebetTable {
   campaign_id: Fixed<string | null | undefined>;
   /** Feed time at which the operator took it back. */
   revoked_at: ColumnType<Date | null, never, Date>;
+  /** The hunting whose points have boosted it, by so much, and when. Written by functions of the database alone. */
+  boosted_by: ColumnType<string | null, never, never>;
+  boost_multiplier: ColumnType<string | null, never, never>;
+  boosted_at: ColumnType<Date | null, never, never>;
 }
 
 /** Bonuses that players were shown. */
@@ -145,6 +149,70 @@ export interface IssuingRuleTable {
   issue_to: Date | null;
 }
 
+/** Subunits by currency. */
+type StoredAmounts<Or = never> = ColumnType<Record<string, string> | Or, string | Or, never>;
+
+/** A hunting or a tournament (BON-16). Points are hundredths of a point, amounts subunits. */
+export interface FarmingTable {
+  id: Generated<string>;
+  type: Fixed<'hunting' | 'tournament'>;
+  name: string;
+  used_in_bets: Fixed<boolean>;
+  farm_once_per_event: Fixed<boolean>;
+  show_in_promotion: boolean;
+  needs_activation: Fixed<boolean>;
+  /** Stakes that bring a point. */
+  point_stakes: StoredAmounts;
+  freebet_type: Fixed<FreebetType | null>;
+  valid_days: Fixed<number | null>;
+  goal: Fixed<string | null>;
+  largest_freebets: StoredAmounts<null>;
+  boost_points: Fixed<string | null>;
+  boost_multiplier: Fixed<string | null>;
+  boost_largest: StoredAmounts<null>;
+  currency: Fixed<string | null>;
+  initial_pool: Fixed<string | null>;
+  pool_share: Fixed<string | null>;
+  /** Weights of places. */
+  prizes: Fixed<number[] | null>;
+  /** As it was counted last. */
+  pool: string | null;
+  pool_version: Generated<string>;
+  /** Feed time. */
+  valid_from: Fixed<Date>;
+  valid_to: Date | null;
+  /** When the pool was shared. */
+  finished_at: ColumnType<Date | null, never, Date>;
+  campaign_id: Fixed<string>;
+}
+
+/** Points of a player. */
+export interface FarmingProgressTable {
+  farming_id: Fixed<string>;
+  player_id: Fixed<string>;
+  points: ColumnType<string, never, never>;
+  spent: ColumnType<string, never, never>;
+  /** Feed time of the last points. */
+  reached_at: ColumnType<Date | null, never, never>;
+  activated_at: ColumnType<Date | null, never, never>;
+}
+
+/** Bets of a player that counted. Written by a trigger alone. */
+export interface FarmingStakeTable {
+  farming_id: ColumnType<string, never, never>;
+  player_id: ColumnType<string, never, never>;
+  currency: ColumnType<string, never, never>;
+  bets: ColumnType<number, never, never>;
+  staked: ColumnType<string, never, never>;
+}
+
+/** Matches that brought a player points. Written by a trigger alone. */
+export interface FarmedEventTable {
+  farming_id: ColumnType<string, never, never>;
+  player_id: ColumnType<string, never, never>;
+  match_id: ColumnType<string, never, never>;
+}
+
 /** What the operator offers players for a time. */
 export interface CampaignTable {
   id: Generated<string>;
@@ -169,4 +237,8 @@ export interface BonusTables {
   amb: AmbTable;
   amb_progress: AmbProgressTable;
   issuing_rule: IssuingRuleTable;
+  farming: FarmingTable;
+  farming_progress: FarmingProgressTable;
+  farming_stake: FarmingStakeTable;
+  farmed_event: FarmedEventTable;
 }

@@ -14,6 +14,7 @@ import {
   type Ratio,
   toSubunits,
 } from '@touchline/rules';
+import type { Farmings } from '../bonuses/farmings.ts';
 import type { PlayerBonusFacts } from '../bonuses/read-bonuses.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
@@ -29,7 +30,16 @@ export type StoredBonus =
       /** Ranges that it falls to when legs are refunded; to none when absent. */
       readonly lower?: readonly { readonly min_count: number; readonly odds: string }[];
     }
-  | { readonly id: string; readonly type: FreebetType; readonly odds: null; readonly min_count: null };
+  | {
+      readonly id: string;
+      readonly type: FreebetType;
+      readonly odds: null;
+      readonly min_count: null;
+      /** What boosted it; absent where nothing has. */
+      readonly boost?: string;
+    }
+  /** Collects points (BON-16). */
+  | { readonly id: string; readonly type: 'hunting' | 'tournament'; readonly odds: null; readonly min_count: null };
 
 /** The effect of the bonus on a return (decision 10). */
 export function bonusOf(bonus: StoredBonus | null): BetBonus | null {
@@ -70,14 +80,14 @@ export type AskedBonuses = readonly (BonusToPlace | undefined)[];
  * several are allowed (BON-14).
  */
 export function bonusJudge(
-  { comboboosts, freebets, places, countryCode, isVerified }: PlayerBonusFacts,
+  { comboboosts, freebets, places, countryCode, isVerified, huntings, tournaments }: PlayerBonusFacts & Farmings,
   pressed: AskedBonuses,
   allowSeveralFreebets: boolean,
 ): JudgeBonus {
   const bonuses: PlayerBonuses = {
     isKnown: true,
-    huntings: [],
-    tournaments: [],
+    huntings,
+    tournaments,
     comboboosts,
     freebets,
     countryCode,
@@ -114,8 +124,11 @@ export function bonusJudge(
         ...(lower.length === 0 ? {} : { lower }),
       };
     }
+    if (type === 'hunting' || type === 'tournament') return { id, type, odds: null, min_count: null };
     if (!isFreebetType(type) || amount === null) return refusal('bonus_unavailable');
     if (toSubunits(amount, bet.currency.subunits) !== stake) return refusal('bonus_unavailable');
-    return { id, type, odds: null, min_count: null };
+    const boosted = freebets.find((each) => each.id === id);
+    const boost = boosted?.boost_data ? boosted.boost_multiplier : null;
+    return { id, type, odds: null, min_count: null, ...(boost === null ? {} : { boost }) };
   };
 }

@@ -2,6 +2,7 @@ import type { Bet, BetError, BetToPlace, ErrorName, PlacementAcceptMode } from '
 import { allowsChange, isFreebetType, toSubunits } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
+import { noFarmings } from '../bonuses/farmings.ts';
 import { readBonuses, readStakingFreebet } from '../bonuses/read-bonuses.ts';
 import { bonusJudge, noBonus } from './bonus.ts';
 import { retryContended } from './contention.ts';
@@ -201,7 +202,11 @@ export function createEdits(options: EditsOptions): Edits {
     const matchIds = bet.selections.map(({ match_id }) => match_id);
     const facts = await readBonuses(db, playerId, { matchIds }, placedAt);
     const own = await readStakingFreebet(db, id, placedAt);
-    const judge = bonusJudge({ ...facts, freebets: own === null ? [] : [own] }, [asked], rules.allowSeveralFreebets);
+    const judge = bonusJudge(
+      { ...facts, ...noFarmings, freebets: own === null ? [] : [own] },
+      [asked],
+      rules.allowSeveralFreebets,
+    );
     return { bet: { ...bet, bonus: asked }, judgeBonus: judge };
   };
 

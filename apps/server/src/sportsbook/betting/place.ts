@@ -2,6 +2,7 @@ import type { Bet, BetError, BodyOf, Calls, ErrorCode } from '@touchline/contrac
 import type { AcceptPolicy } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
+import { noFarmings, readFarmings } from '../bonuses/farmings.ts';
 import { readBonuses } from '../bonuses/read-bonuses.ts';
 import { bonusJudge, type JudgeBonus, noBonus } from './bonus.ts';
 import { retryContended } from './contention.ts';
@@ -127,8 +128,12 @@ export function createBetting({ db, catalogue, rules, faults, feedNow, committed
     const asked = bets.map(({ bonus }) => bonus);
     if (asked.every((bonus) => bonus === undefined)) return noBonus;
     const matchIds = bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id));
-    const facts = await readBonuses(db, playerId, { matchIds }, placedAt);
-    return bonusJudge(facts, asked, rules.allowSeveralFreebets);
+    const collects = asked.some((bonus) => bonus?.type === 'hunting' || bonus?.type === 'tournament');
+    const [facts, farmings] = await Promise.all([
+      readBonuses(db, playerId, { matchIds }, placedAt),
+      collects ? readFarmings(db, playerId, {}, placedAt) : noFarmings,
+    ]);
+    return bonusJudge({ ...facts, ...farmings }, asked, rules.allowSeveralFreebets);
   };
 
   const decide = async (press: Press): Promise<FunctionReply> => {

@@ -30,7 +30,29 @@ export async function activateBonus(
       expires_at = case when used.activated_at is null then excluded.expires_at else used.expires_at end
     where used.expires_at is null or used.expires_at > ${now}
     returning bonus_id`.execute(db);
-  return boosts.length > 0;
+  return boosts.length > 0 || activateFarming(db, playerId, id, now);
+}
+
+/** Bets count from the first activation on. */
+async function activateFarming(db: Kysely<Schema>, playerId: string, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into farming_progress as own (farming_id, player_id, activated_at)
+    select farming.id, player.id, ${now}::timestamptz
+    from farming join player on player.id = ${playerId}
+    where farming.id = ${id} and farming.needs_activation and farming.finished_at is null and farming.valid_from <= ${now}
+      and (farming.valid_to is null or farming.valid_to > ${now})
+    on conflict (farming_id, player_id) do update set activated_at = coalesce(own.activated_at, excluded.activated_at)
+    returning farming_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Boosts a freebet of a player at `now`, feed time (BON-07b); one that is boosted stays as it is. False where that cannot be. */
+export async function boostFreebet(
+  db: Kysely<Schema>,
+  { playerId, id, now }: { readonly playerId: string; readonly id: string; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select boost_freebet(${playerId}, ${id}, ${now}) as done`.execute(db);
+  return rows[0]?.done === true;
 }
 
 export interface ShownBonus {
@@ -48,12 +70,15 @@ export async function markBonusesSeen(
     shown.filter(({ type }) => isIt(type)).map(({ id }) => id);
   const boosts = idsOf((type) => type === 'comboboost');
   const freebets = idsOf((type) => type.startsWith('freebet'));
+  const farmings = idsOf((type) => type === 'hunting' || type === 'tournament');
   const hits = idsOf((type) => type === 'jackpot');
   if (hits.length > 0) await sql`select mark_hits_seen(${playerId}, ${hits})`.execute(db);
   await sql`
     insert into bonus_seen (player_id, bonus_id)
     select ${playerId}::bigint, id from comboboost
     where id = any(${boosts}::bigint[]) and (player_id is null or player_id = ${playerId})
+    union
+    select ${playerId}::bigint, id from farming where id = any(${farmings}::bigint[])
     union
     select ${playerId}::bigint, id from freebet where id = any(${freebets}::bigint[]) and player_id = ${playerId}
     on conflict do nothing`.execute(db);

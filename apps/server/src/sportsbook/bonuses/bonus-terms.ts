@@ -35,7 +35,9 @@ function rowOf(kind: BonusKind, id: string, playerId: string) {
     case 'ambs':
       return sql`select campaign_id from amb where id = ${id}`;
     case 'huntings':
+      return sql`select campaign_id from farming where id = ${id} and type = 'hunting'`;
     case 'tournaments':
+      return sql`select campaign_id from farming where id = ${id} and type = 'tournament'`;
     case 'lootboxes':
       return sql`select null::bigint as campaign_id where false`;
     default:

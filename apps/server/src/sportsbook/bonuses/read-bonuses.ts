@@ -60,6 +60,10 @@ interface FreebetRow {
   readonly revoked: boolean;
   readonly used: boolean;
   readonly valid_to: string | null;
+  readonly boosted_by: string | null;
+  readonly boosted_at: string | null;
+  /** Of the boost that was used, else of the one that points could be used for. */
+  readonly boost_multiplier: string | null;
   readonly seen: boolean;
 }
 
@@ -136,7 +140,7 @@ function boostWire(row: BoostRow, player: PlayerRow | null, now: number): Combob
 
 /** Throws RangeError for a currency that this build does not know. */
 function freebetWire(row: FreebetRow, now: number): Freebet {
-  const { amount, active, revoked, used, valid_to: end, ...freebet } = row;
+  const { amount, active, revoked, used, valid_to: end, boosted_by: hunting, boosted_at: at, ...freebet } = row;
   const facts = { to: msOf(end), isRevoked: revoked, isUsed: used, isActive: active };
   return {
     ...freebet,
@@ -145,8 +149,8 @@ function freebetWire(row: FreebetRow, now: number): Freebet {
     valid_to: instant(end),
     issued_amount: amountText(amount, freebet.currency),
     is_active: active,
-    boost_data: null,
-    boost_multiplier: null,
+    boost_data:
+      hunting === null || at === null ? null : { hunting_id: hunting, boosted_at: new Date(at).toISOString() },
   };
 }
 
@@ -191,7 +195,11 @@ export async function readBonuses(
       select coalesce(jsonb_agg(to_jsonb(listed) order by listed.valid_to nulls last, listed.id::bigint), '[]') from (
         select freebet.id::text, type, coalesce(campaign.terms->'texts'->asking.language->>'name', freebet.name) as name,
           currency, amount::text, min_odds, max_odds, match_status, selection_count_from, selection_count_to, active,
-          valid_to, revoked_at is not null as revoked, bet_id is not null as used,
+          valid_to, revoked_at is not null as revoked, bet_id is not null as used, boosted_by::text, boosted_at,
+          coalesce(boost_multiplier, (
+            select farming.boost_multiplier from farming
+            where boosts_freebet(farming, freebet, ${now}::timestamptz) order by id limit 1
+          )) as boost_multiplier,
           exists (select from bonus_seen where player_id = asking.id and bonus_id = freebet.id) as seen
         from freebet cross join asking
         left join campaign on campaign.id = freebet.campaign_id
@@ -217,7 +225,8 @@ export async function readStakingFreebet(db: Kysely<Schema>, betId: string, now:
   const { rows } = await sql<{ freebet: FreebetRow }>`
     select to_jsonb(listed) as freebet from (
       select id::text, type, name, currency, amount::text, min_odds, max_odds, match_status, selection_count_from,
-        selection_count_to, active, valid_to, false as revoked, false as used, true as seen
+        selection_count_to, active, valid_to, false as revoked, false as used, boosted_by::text, boosted_at, boost_multiplier,
+        true as seen
       from freebet where bet_id = ${betId} and (valid_to is null or valid_to > ${now})
     ) listed`.execute(db);
   const [row] = rows;

@@ -10,6 +10,7 @@ import {
   hunting,
   huntingTournament,
   lootbox,
+  tournamentRow,
 } from '../../entities/bonus.ts';
 import { commaList, flag, id, pagination, text, wholeNumber } from '../../primitives.ts';
 import { mostBetsInPress } from './bets-calls.ts';
@@ -118,8 +119,8 @@ export const getBonus = defineCall({
   path: '/bonuses/{type}/{id}',
   access: 'player',
   params: oneOfList,
-  // A lootbox has all that a hunting has, and is tried before it.
-  reply: z.union([comboboost, freebet, lootbox, hunting]),
+  // A lootbox and a tournament have all that a hunting has.
+  reply: z.union([comboboost, freebet, lootbox, huntingTournament]),
   errors: [],
   summary: 'One bonus of the caller, those that are used or over too.',
   clauses: ['API-08d', 'BON-03'],
@@ -181,6 +182,48 @@ export const activateBonus = defineCall({
   errors: [157, 193],
   summary: 'Brings a bonus of the caller into play. One that is in play already stays as it is.',
   clauses: ['API-08f', 'BON-07a'],
+});
+
+export const boostBonus = defineCall({
+  name: 'boostBonus',
+  api: 'sportsbook',
+  version: 2,
+  method: 'POST',
+  path: '/bonuses/{id}/boost',
+  access: 'player',
+  /** Of the freebet. */
+  params: z.strictObject({ id }),
+  reply: z.object({ boosted: z.literal(true) }),
+  errors: [157, 194],
+  summary:
+    'Boosts a freebet of the caller with points of a hunting. One that is boosted stays as it is, and costs nothing.',
+  clauses: ['API-08g', 'BON-07b'],
+});
+
+/** Rows of a rating when the caller does not say (BON-09). */
+export const ratingLimit = 1;
+
+export const getTournamentRating = defineCall({
+  name: 'getTournamentRating',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/bonuses/tournaments/{id}/rating',
+  access: 'player',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    /** `ratingLimit` when absent. An addition. */
+    limit: z.optional(wholeNumber(1, 500)),
+  }),
+  reply: z.object({
+    /** The first places, and that of the caller after them where it is not among them. */
+    data: z.array(tournamentRow),
+    /** Players with points. An addition. */
+    total: z.optional(z.int().check(z.nonnegative())),
+  }),
+  errors: [],
+  summary: 'The places of a hunting tournament, with that of the caller, those of one that is over too.',
+  clauses: ['API-08i', 'BON-09'],
 });
 
 export const usePromoCode = defineCall({
