@@ -16,6 +16,7 @@ import { precompress } from './bundling/precompress.ts';
 import { contentName, fileNameOf } from './bundling/release-names.ts';
 import { released } from './bundling/released.ts';
 import { secondMinifier } from './bundling/second-minifier.ts';
+import { serviceWorker } from './bundling/service-worker.ts';
 import { shortClassNames } from './bundling/short-class-names.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
 import { slimMarketKinds } from './bundling/slim-market-kinds.ts';
@@ -57,6 +58,7 @@ export default defineConfig({
     first.plugin,
     secondMinifier(),
     earlyScript('before-hydration.js'),
+    serviceWorker('src/service-worker/service-worker.ts', 'service-worker.js'),
     precompress(),
   ],
   // React has it itself since long; the router still asks for the copy that stood in for it.

@@ -16,6 +16,7 @@ export type { BetToAsk } from './calls/sportsbook/max-stake.ts';
 export type { AutoCashOutEntry } from './calls/sportsbook/placed-bets.ts';
 export type { FavouriteType } from './calls/sportsbook/favourites.ts';
 export type { NotificationSettings } from './calls/sportsbook/notifications.ts';
+export type { WebPushDevice } from './calls/sportsbook/web-push.ts';
 export type { Prediction } from './calls/sportsbook/votes.ts';
 export { mostStatementLines } from './calls/platform/payments.ts';
 export { judgeSearch } from './search-text.ts';

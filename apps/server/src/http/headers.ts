@@ -30,6 +30,9 @@ function securityHeaders(settings: HttpSettings): HelmetOptions {
 /** Policy of scripts, style sheets and data: opened by their own address they show and run nothing. */
 const NO_DOCUMENT = /^(?:application\/(?:javascript|json)|text\/(?:javascript|css))\b/;
 const NO_DOCUMENT_POLICY = "default-src 'none';object-src 'none';frame-ancestors 'none'";
+/** Policy of the service worker, which asks for documents (decision 99). */
+const WORKER = /^\/sportsbook\/service-worker\.js(?:\?|$)/;
+const WORKER_POLICY = "default-src 'none';connect-src 'self'";
 /** Policy of an SVG that is opened by its own address: it runs and loads nothing, in an opaque origin. */
 const DRAWING = /^image\/svg\+xml\b/;
 const DRAWING_POLICY = "default-src 'none';sandbox;frame-ancestors 'none'";
@@ -46,7 +49,15 @@ export function shortenHeads(app: FastifyInstance): void {
       reply.raw.removeHeader('connection');
     }
     const type = String(reply.getHeader('content-type'));
-    const policy = NO_DOCUMENT.test(type) ? NO_DOCUMENT_POLICY : DRAWING.test(type) ? DRAWING_POLICY : null;
+    // Looks after the start page too, whose address has no slash at its end.
+    if (WORKER.test(url)) void reply.header('service-worker-allowed', '/sportsbook');
+    const policy = WORKER.test(url)
+      ? WORKER_POLICY
+      : NO_DOCUMENT.test(type)
+        ? NO_DOCUMENT_POLICY
+        : DRAWING.test(type)
+          ? DRAWING_POLICY
+          : null;
     if (policy !== null) {
       for (const name of ofDocumentsAlone) void reply.removeHeader(name);
       void reply.header('content-security-policy', policy);

@@ -1,6 +1,7 @@
 import { NotificationList } from '../features/notifications/NotificationList.tsx';
 import styles from '../features/notifications/NotificationList.module.css';
 import { NotificationKinds } from '../features/notifications/NotificationKinds.tsx';
+import { ThisBrowser } from '../features/notifications/ThisBrowser.tsx';
 import { ReadAll } from '../features/notifications/ReadAll.tsx';
 import { Pager } from './Pager.tsx';
 import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
@@ -23,6 +24,7 @@ export function NotificationsScreen() {
           renderPager={(last) => <Pager filters={filters} last={last} />}
         />
         <NotificationKinds />
+        <ThisBrowser />
       </ForPlayers>
     </ProfilePage>
   );

@@ -5,6 +5,7 @@ import type {
   IdentityProvider,
   LaunchProvider,
   NotificationSettings,
+  WebPushDevice,
   OddsType,
 } from '@touchline/contract';
 import type { AcceptPolicy } from '@touchline/rules';
@@ -127,6 +128,10 @@ export interface Commands {
   markSeen(shown: readonly { readonly id: string; readonly type: BonusType }[]): Promise<AccountResult>;
   /** Saves what the player wants to be told of from now on (NOTE-01). */
   saveNotificationSettings(settings: NotificationSettings): Promise<AccountResult>;
+  /** Shows notifications in a browser while the page is closed, until the session is ended (NOTE-01). */
+  addWebPushDevice(device: WebPushDevice): Promise<AccountResult>;
+  /** Shows none there any more. */
+  removeWebPushDevice(id: string): Promise<AccountResult>;
   /** Votes on a prediction of a match, in place of an earlier vote (NOTE-04). */
   vote(predictionId: string, outcomeId: string): Promise<AccountResult>;
   setOddsType(type: OddsType): void;

@@ -32,6 +32,8 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       readNotifications: true,
       markSeen: true,
       saveNotificationSettings: true,
+      addWebPushDevice: true,
+      removeWebPushDevice: true,
       vote: true,
     },
     async (work) => {

@@ -38,6 +38,8 @@ export type AccountCommands = Pick<
   | 'readNotifications'
   | 'markSeen'
   | 'saveNotificationSettings'
+  | 'addWebPushDevice'
+  | 'removeWebPushDevice'
   | 'vote'
 >;
 
@@ -229,6 +231,16 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       const answer = await api.call(calls.vote, { body: { prediction_id: id, data } });
       // Also when nobody answered: it may count.
       questions.reload('getVotes');
+      return resultOf(answer);
+    },
+    addWebPushDevice: async (body) => {
+      const answer = await api.call(calls.addWebPushDevice, { body });
+      questions.reload('getWebPushDevices');
+      return resultOf(answer);
+    },
+    removeWebPushDevice: async (device) => {
+      const answer = await api.call(calls.removeWebPushDevice, { params: { device } });
+      questions.reload('getWebPushDevices');
       return resultOf(answer);
     },
     changeUserLimit: async (id, change) => limitsOf(await api.call(calls.changeUserLimit, { body: { id, change } })),

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { BodyOf, Calls } from '@touchline/contract';
+import type { WebPushDevice } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
-
-export type WebPushSubscription = BodyOf<Calls['addWebPushDevice']>;
 
 /** Browsers of a player that show notifications while the page is closed (decision 99). */
 export interface WebPushDevices {
   /** Those of sessions that nobody has ended, the latest first; ids in hex. */
   list(playerId: string): Promise<{ id: string; created_at: string }[]>;
   /** Resolves with the id. A browser that is known goes over to the player and session. */
-  add(owner: { readonly playerId: string; readonly sessionId: string }, device: WebPushSubscription): Promise<string>;
+  add(owner: { readonly playerId: string; readonly sessionId: string }, device: WebPushDevice): Promise<string>;
   remove(playerId: string, id: string): Promise<void>;
 }
 

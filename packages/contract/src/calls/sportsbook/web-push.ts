@@ -29,6 +29,17 @@ export const getWebPushDevices = defineCall({
   clauses: ['NOTE-01', 'addition'],
 });
 
+/** A browser that subscribed to its push service. */
+const webPushDevice = z.strictObject({
+  /** Where the push service of the browser takes messages. */
+  endpoint: z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/[!-~]+$/)),
+  /** Keys of the browser (RFC 8291): 65 and 16 bytes. */
+  keys: z.strictObject({ p256dh: bytes(87), auth: bytes(22) }),
+  /** What the notifications are written in. */
+  locale,
+});
+export type WebPushDevice = z.infer<typeof webPushDevice>;
+
 export const addWebPushDevice = defineCall({
   name: 'addWebPushDevice',
   api: 'sportsbook',
@@ -36,14 +47,7 @@ export const addWebPushDevice = defineCall({
   method: 'POST',
   path: '/notifications/devices',
   access: 'player',
-  body: z.strictObject({
-    /** Where the push service of the browser takes messages. */
-    endpoint: z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/[!-~]+$/)),
-    /** Keys of the browser (RFC 8291): 65 and 16 bytes. */
-    keys: z.strictObject({ p256dh: bytes(87), auth: bytes(22) }),
-    /** What the notifications are written in. */
-    locale,
-  }),
+  body: webPushDevice,
   reply: z.object({ id: deviceId }),
   errors: [],
   summary:

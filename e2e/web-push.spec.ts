@@ -1,0 +1,213 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { createDriver } from '@touchline/testkit/driver';
+import { type Browser, startPushService } from '@touchline/testkit/push-service';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { demo, enter, expect, lendSession, password, type Player, test } from './world/test.ts';
+
+/**
+ * Puts a browser of our own push service in the place of Chromium's, which needs the internet: nothing else of the page or of its
+ * service worker is replaced.
+ */
+async function subscribeWith(page: Page, { subscription }: Browser): Promise<void> {
+  await page.addInitScript(({ endpoint, keys }) => {
+    const key = 'subscribed-by-a-story';
+    const bytesOf = (text: string): ArrayBuffer =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0)).buffer;
+    const given = {
+      endpoint,
+      getKey: (name: 'p256dh' | 'auth') => bytesOf(keys[name]),
+      unsubscribe: async () => {
+        localStorage.removeItem(key);
+        return true;
+      },
+    };
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem(key) === null ? null : (given as unknown as PushSubscription);
+    PushManager.prototype.subscribe = async (options) => {
+      if (options?.userVisibleOnly !== true || !(options.applicationServerKey instanceof Uint8Array))
+        throw new TypeError('not as browsers want it');
+      localStorage.setItem(key, '1');
+      return given as unknown as PushSubscription;
+    };
+  }, subscription);
+}
+
+/** What Chromium does with a message that its push service hands over. */
+async function handOver(session: CDPSession, server: TestServer, text: string): Promise<void> {
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration !== undefined) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await session.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data: text });
+}
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly lang: string;
+  readonly dir: string;
+  readonly data: unknown;
+}
+
+/** The notifications that this browser shows. */
+function shown(page: Page): Promise<readonly Shown[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/sportsbook');
+    const notifications = (await registration?.getNotifications()) ?? [];
+    return notifications.map(({ title, body, lang, dir, data }) => ({ title, body, lang, dir, data: data as unknown }));
+  });
+}
+
+/** Presses a notification, as far as a page can: a browser lets only a finger bring its window to the front. */
+async function press(context: BrowserContext): Promise<void> {
+  const worker = context.serviceWorkers()[0];
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      readonly registration: ServiceWorkerRegistration;
+      readonly NotificationEvent: new (type: string, given: { readonly notification: Notification }) => Event;
+      dispatchEvent(event: Event): boolean;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    if (notification !== undefined)
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+}
+
+async function payIn(url: string, { caller }: Player): Promise<void> {
+  const { body } = await caller.call('startDeposit', {
+    body: { amount: '20', currency: 'EUR', return_to: '/sportsbook' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  const page = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : '';
+  await fetch(`${url}${page}`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'success' }),
+    redirect: 'manual',
+  });
+}
+
+test.describe('notifications while the page is closed', () => {
+  test('are switched on by the player, come to this browser, lead to what they are about, and end at sign-out [NOTE-01]', async ({
+    page,
+    context,
+  }) => {
+    const service = await startPushService();
+    const server = await startServer({ matches: 20, operator: { web_push: { services: [service.origin] } } });
+    try {
+      const browser = service.subscribe();
+      await context.grantPermissions(['notifications'], { origin: server.url });
+      await subscribeWith(page, browser);
+      const driver = createDriver(page, server.url);
+      const player = await enter(server.url);
+      await lendSession(context, server.url, await enter(server.url));
+      // Nobody is asked, and no service worker is there, until the player wants it.
+      await driver.open('/de/profile/notifications');
+      const choice = page.getByRole('checkbox', { name: 'Benachrichtigungen in diesem Browser zeigen' });
+      await expect(choice).not.toBeChecked();
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+      await choice.check();
+      await expect(choice).toBeChecked();
+      await expect(choice).toBeEnabled();
+
+      await payIn(server.url, player);
+      await expect.poll(() => browser.received.length).toBe(1);
+      const session = await context.newCDPSession(page);
+      await handOver(session, server, browser.received[0]?.text ?? '');
+      await expect
+        .poll(() => shown(page))
+        .toEqual([
+          {
+            title: 'Einzahlung erhalten',
+            body: expect.stringContaining('20'),
+            lang: 'de',
+            dir: 'ltr',
+            data: '/sportsbook/profile/wallet/transactions',
+          },
+        ]);
+      // The same message once more, as after a crash of the server, is no second one.
+      await handOver(await context.newCDPSession(page), server, browser.received[0]?.text ?? '');
+      await expect.poll(() => shown(page)).toHaveLength(1);
+      await press(context);
+      await expect(page).toHaveURL(/\/profile\/wallet\/transactions$/);
+      expect(await shown(page)).toEqual([]);
+
+      // Still on after a reload.
+      await driver.open('/de/profile/notifications');
+      await expect(choice).toBeChecked();
+      await page.getByRole('banner').getByRole('button', { name: /Konto/ }).first().click();
+      await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Anmelden' })).toBeVisible();
+      await payIn(server.url, player);
+      // What is told to another browser meanwhile shows that the server had its turn.
+      const other = service.subscribe();
+      const added = await player.caller.call('addWebPushDevice', { body: { ...other.subscription, locale: 'en' } });
+      expect(added.status).toBe(200);
+      await payIn(server.url, player);
+      await expect.poll(() => other.received.length).toBe(1);
+      expect(browser.received).toHaveLength(1);
+    } finally {
+      await server.stop();
+      await service.stop();
+    }
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ noise: /ERR_CONNECTION_REFUSED/ });
+  test('the service worker shows a page of its own in the language of the player, and never a price [NOTE-01]', async ({
+    page,
+    context,
+  }) => {
+    const service = await startPushService();
+    const server = await startServer({ matches: 20, operator: { web_push: { services: [service.origin] } } });
+    try {
+      await context.grantPermissions(['notifications'], { origin: server.url });
+      await subscribeWith(page, service.subscribe());
+      const driver = createDriver(page, server.url);
+      await driver.open();
+      await driver.signIn(demo, password);
+      await driver.open('/profile/notifications');
+      const choice = page.getByRole('checkbox', { name: 'Show notifications in this browser' });
+      await choice.check();
+      await expect(choice).toBeEnabled();
+      await driver.open('/');
+      const kept = await page.evaluate(async () => {
+        const found: string[] = [];
+        for (const name of await caches.keys())
+          for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+        return found;
+      });
+      expect(kept).toEqual(['/sportsbook/offline']);
+      await server.kill9();
+      await page.goto(`${server.url}/sportsbook`);
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+      expect(await page.locator('button, [data-outcome]').count()).toBe(0);
+    } finally {
+      await server.stop();
+      await service.stop();
+    }
+  });
+});
+
+test('a browser that blocks notifications says how to allow them, and one without a push service what it cannot do [NOTE-01]', async ({
+  page,
+  driver,
+  player,
+}) => {
+  // Chromium without a window blocks them unless a story allows them.
+  expect(player).toBeDefined();
+  await driver.open('/profile/notifications');
+  await page.getByRole('checkbox', { name: 'Show notifications in this browser' }).click();
+  const part = page.getByRole('group', { name: 'While the page is closed' });
+  await expect(part.getByRole('alert')).toHaveText(/This browser blocks notifications/);
+  await expect(part.getByRole('checkbox')).not.toBeChecked();
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
+  await driver.reload();
+  await expect(part).toContainText('This browser cannot show notifications while the page is closed.');
+  await expect(part.getByRole('checkbox')).toHaveCount(0);
+});
