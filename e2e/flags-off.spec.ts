@@ -12,6 +12,7 @@ test.use({
       push_delta: false,
       price_history: false,
       votes: false,
+      fair_prices: false,
       quick_deposit: false,
       activity_tracking: false,
     },

@@ -1,3 +1,4 @@
+import { shownOdds } from './world/money.ts';
 import { expect, test } from './world/test.ts';
 
 test.describe('a market that explains itself', () => {
@@ -15,7 +16,7 @@ test.describe('a market that explains itself', () => {
     const price = block.locator('[data-outcome]').first();
     await block.getByRole('button', { name: /^About / }).click();
     const about = block.getByRole('region', { name: /^About / });
-    await expect(about).toHaveText('Open: bets are taken at the prices shown.');
+    await expect(about).toContainText('Open: bets are taken at the prices shown.');
 
     const before = await price.boundingBox();
     await match.happen('suspend');
@@ -48,5 +49,53 @@ test.describe('a market that explains itself', () => {
     await expect(about).toContainText('Suspended: play has been interrupted.');
     expect(before?.x).toBe(opened?.x);
     await expect(price).toHaveAttribute('data-state', 'suspended');
+  });
+
+  test('margin and fair prices of a market stand beside its prices, with the method in words [CAT-05b]', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    const market = (await offer.markets(match.id)).find(({ id }) => id === '1');
+    const prices = (market?.outcomes ?? []).map(({ odds }) => Number(odds));
+    const sum = prices.reduce((total, odds) => total + 1 / odds, 0);
+    await driver.open(match.path);
+    const block = page.locator('[data-market="1|"]');
+    await block.getByRole('button', { name: /^About / }).click();
+    const about = block.getByRole('region', { name: /^About / });
+    await expect(about).toContainText(/Margin: \d+(\.\d)?%/);
+    await expect(about.getByRole('row')).toHaveCount(4);
+    const shown = about.getByRole('row').nth(1).getByRole('cell');
+    await expect(shown.nth(0)).toHaveText(shownOdds(market?.outcomes[0]?.odds ?? ''));
+    const fair = Number(await shown.nth(1).textContent());
+    expect(Math.abs(fair - (prices[0] ?? 0) * sum)).toBeLessThan(0.001);
+    await expect(about).toContainText('A fair price is the price without the margin.');
+  });
+
+  test('a goal stands on the axis of the price history, with what it did to each price [CAT-05c]', async ({
+    page,
+    driver,
+    desk,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await match.happen('kick_off');
+    await driver.open(match.path);
+    const block = page.locator('[data-market="1|"]');
+    const pass = (seconds: number) => desk.call('setClock', { body: { action: 'advance', seconds } });
+    await pass(60);
+    await match.happen('suspend');
+    await pass(10);
+    await match.goal('home');
+    await pass(20);
+    await match.happen('resume');
+    await block.getByRole('button', { name: /^Price history/ }).click();
+    const moved = block.getByRole('list', { name: 'What moved the prices' });
+    await expect(moved.getByRole('listitem')).toHaveCount(1);
+    await expect(moved).toContainText(/Goal .+ \u20662′/);
+    await expect(moved).toContainText(/Draw\u2069: \u2066[\d.]+\u2069 before, \u2066[\d.]+\u2069 after/);
+    await expect(block.locator('[data-cause="goal"]')).toHaveCount(1);
   });
 });

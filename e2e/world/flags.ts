@@ -112,6 +112,16 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
     await expect(page.locator('[role="tab"]:has-text("Votes")')).toHaveCount(isOn ? 1 : 0);
   },
 
+  async fair_prices({ page, driver, addMatch }, isOn) {
+    const match = await addMatch();
+    await driver.open(match.path);
+    const block = page.locator('[data-market="1|"]');
+    await block.getByRole('button', { name: /^About / }).click();
+    const about = block.getByRole('region', { name: /^About / });
+    await expect(about).toContainText('Open: bets are taken');
+    await expect(about.getByRole('table')).toHaveCount(isOn ? 1 : 0);
+  },
+
   async activity_tracking({ page, driver }, isOn) {
     const reported: string[] = [];
     page.on('request', (request) => {

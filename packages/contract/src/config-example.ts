@@ -50,6 +50,7 @@ export const exampleConfig: Required<ClientConfig> = {
   licence: { en: 'Licensed and regulated by …' },
   price_history: false,
   votes: false,
+  fair_prices: false,
   error_reports: 'https://KEY@reports.host.example/1',
   cookie_domain: 'host.example',
   player_fields: ['country', 'birth_date'],

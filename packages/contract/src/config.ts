@@ -195,6 +195,8 @@ export const clientConfig = z.object({
   price_history: z.optional(z.boolean()),
   /** Whether the back end takes votes on matches, with the additions of `getVotes`; not when absent. */
   votes: z.optional(z.boolean()),
+  /** Whether margin and fair prices of a market are shown on request, an addition; not when absent. */
+  fair_prices: z.optional(z.boolean()),
   /**
    * Where error reports go, as the DSN of a service that takes the Sentry protocol: `https://KEY@host/PROJECT` (REP-01).
    * Nothing is reported when absent.

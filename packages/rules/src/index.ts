@@ -1,5 +1,6 @@
 export * from './odds/digits.ts';
 export * from './odds/exact.ts';
+export * from './odds/fair.ts';
 export * from './odds/money.ts';
 export * from './odds/payout.ts';
 export * from './odds/systems.ts';

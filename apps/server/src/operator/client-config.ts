@@ -152,6 +152,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     my_bets: config.flags.my_bets,
     price_history: config.flags.price_history,
     votes: config.flags.votes,
+    fair_prices: config.flags.fair_prices,
     pages: [...(config.pages ?? customPages)],
     ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
     ...(options.chatFrame ? { chat_frame: options.chatFrame } : {}),

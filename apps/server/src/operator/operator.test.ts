@@ -44,7 +44,13 @@ describe('the configuration of the page', () => {
     expect(config.locales.map(({ code }) => code)).toEqual(locales);
     expect(config.locale_aliases).toEqual(localeAliases);
     expect(config.currencies.map(({ code }) => code)).toEqual(codes);
-    expect(config).toMatchObject({ user_country: 'NL', jackpots: true, share_bets: true, price_history: true });
+    expect(config).toMatchObject({
+      user_country: 'NL',
+      jackpots: true,
+      share_bets: true,
+      price_history: true,
+      fair_prices: true,
+    });
     expect(config.market_groups?.[0]).toEqual({ key: 'main', priority: 1 });
   });
 
@@ -63,7 +69,14 @@ describe('the configuration of the page', () => {
       pages: [],
       support: { email: 'help@nordbet.test' },
       minimum_age: 21,
-      flags: { jackpots: false, push_delta: false, share_bets: false, my_bets: false, price_history: false },
+      flags: {
+        jackpots: false,
+        push_delta: false,
+        share_bets: false,
+        my_bets: false,
+        price_history: false,
+        fair_prices: false,
+      },
     });
     const config = shape.parse(clientConfig(operator, { desk: false, clock, jackpots: true }));
     expect(config).toMatchObject({
@@ -89,6 +102,7 @@ describe('the configuration of the page', () => {
       share_bets: false,
       my_bets: false,
       price_history: false,
+      fair_prices: false,
     });
     expect(config.jackpots).toBe(false);
     expect(config.locale_aliases).not.toHaveProperty('nb');

@@ -34,6 +34,11 @@ export function useHasPriceHistory(): boolean {
   return usePage().config.price_history === true;
 }
 
+/** Whether margin and fair prices of a market may be shown. */
+export function useHasFairPrices(): boolean {
+  return usePage().config.fair_prices === true;
+}
+
 /** [PLC-11] Whether the site shows players their bets. */
 export function useShowsMyBets(): boolean {
   return usePage().config.my_bets !== false;

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Market, MatchStatus, Settings } from '@touchline/contract';
 import type { MatchHead, Select } from '@touchline/client';
 import { useSelect } from './PageProvider.tsx';
+import { useReadable } from './use-readable.ts';
 
 /** Why nothing of a market can be bet on. */
 export interface SuspensionView {
@@ -54,4 +55,10 @@ export function useSuspension(matchId: string, key: string): SuspensionView | nu
     return last.current;
   }, [parts]);
   return useSyncExternalStore(subscribe, get, get);
+}
+
+/** A market with its prices, or null while there is none. Renders again with each of its changes. */
+export function useMarket(matchId: string, key: string): Market | null {
+  const select = useSelect();
+  return useReadable(useMemo(() => select.market(matchId, key), [select, matchId, key]));
 }

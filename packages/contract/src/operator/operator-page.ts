@@ -200,6 +200,11 @@ export const flags = section(
       true,
       'Whether players vote on how a match ends, and everybody sees the votes (NOTE-04).',
     ),
+    fair_prices: withDefault(
+      z.boolean(),
+      true,
+      'Whether a market shows its margin and its prices without it, on request.',
+    ),
     video: withDefault(z.boolean(), true, 'Whether films and streams of matches are shown (CAT-10).'),
     quick_deposit: withDefault(
       z.boolean(),

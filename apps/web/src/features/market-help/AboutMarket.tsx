@@ -1,5 +1,7 @@
+import { useHasFairPrices } from '../../bindings/betting.ts';
 import { useSuspension } from '../../bindings/suspension.ts';
 import { useText } from '../../text/use-text.ts';
+import { FairPrices } from './FairPrices.tsx';
 import styles from './MarketHelp.module.css';
 import { SuspensionNote } from './SuspensionNote.tsx';
 
@@ -12,6 +14,7 @@ interface Props {
 /** What a market says of itself on request; it stays until it is closed, so that no row moves by itself. */
 export function AboutMarket({ matchId, marketKey, name }: Props) {
   const { t } = useText();
+  const hasFairPrices = useHasFairPrices();
   const suspension = useSuspension(matchId, marketKey);
   return (
     <section className={styles.about} aria-label={t('odds-help.about', { name })}>
@@ -20,6 +23,7 @@ export function AboutMarket({ matchId, marketKey, name }: Props) {
       ) : (
         <SuspensionNote suspension={suspension} />
       )}
+      {hasFairPrices ? <FairPrices matchId={matchId} marketKey={marketKey} /> : null}
     </section>
   );
 }

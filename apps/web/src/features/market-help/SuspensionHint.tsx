@@ -40,12 +40,13 @@ function Hint({ pressed, onClose }: { readonly pressed: Pressed; readonly onClos
   useEffect(() => {
     const hint = place.current;
     if (hint === null) return;
-    const { innerWidth, innerHeight } = window;
+    const { innerWidth, innerHeight, scrollX, scrollY } = window;
     hint.showPopover();
     const { width, height } = hint.getBoundingClientRect();
     const below = at.bottom + GAP;
-    hint.style.insetBlockStart = `${below + height > innerHeight ? Math.max(GAP, at.top - GAP - height) : below}px`;
-    hint.style.left = `${Math.max(GAP, Math.min(at.left, innerWidth - width - GAP))}px`;
+    const top = below + height > innerHeight ? Math.max(GAP, at.top - GAP - height) : below;
+    hint.style.top = `${scrollY + top}px`;
+    hint.style.left = `${scrollX + Math.max(GAP, Math.min(at.left, innerWidth - width - GAP))}px`;
   }, [at]);
   return (
     <output

@@ -1,15 +1,20 @@
 import { useState } from 'react';
-import { calls, splitMarketKey } from '@touchline/contract';
+import type { MatchHead } from '@touchline/client';
+import { calls, type MatchEvent, splitMarketKey } from '@touchline/contract';
 import { ServerMessage } from '../../bindings/server-message.tsx';
-import { useAsk, useMarketShape, useMatchHead, useOutcome } from '../../bindings/catalogue.ts';
+import { useAsk, useMarketShape, useMatchEvents, useMatchHead, useOutcome } from '../../bindings/catalogue.ts';
+import { useEventsShown } from '../../bindings/match-facts.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { outcomeName } from '../../text/names.ts';
 import { sidesOf } from '../../text/outcome-words.ts';
+import { eventMarkOf } from '../../text/match-events.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { extremesOf, type Frame, heightAt, pathOf, type PricePoint, rangeOf, since } from './chart.ts';
+import { extremesOf, type Frame, heightAt, pathOf, placeAt, type PricePoint, rangeOf, since } from './chart.ts';
+import { Moves } from './Moves.tsx';
+import { causesOf } from './moves.ts';
 import styles from './PriceHistory.module.css';
 import { PriceTable } from './PriceTable.tsx';
 
@@ -74,18 +79,27 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
       </div>
     );
   }
-  return <Chart matchId={matchId} marketKey={marketKey} name={name} lines={lines} />;
+  return match === null ? null : (
+    <Chart matchId={matchId} marketKey={marketKey} name={name} lines={lines} match={match} />
+  );
 }
 
-function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: readonly OutcomeLine[] }) {
+interface ChartProps extends Props {
+  readonly lines: readonly OutcomeLine[];
+  readonly match: MatchHead;
+}
+
+function Chart({ matchId, marketKey, name, lines, match }: ChartProps) {
   const { t, formats } = useText();
   const { sportsbook } = usePage();
-  const start = useStart(matchId);
+  const start = Date.parse(match.start_time);
+  const hasEvents = useEventsShown(match) && match.status !== 0;
+  const events = useMatchEvents(hasEvents ? matchId : null);
   const [chosenRange, chooseRange] = useState<boolean | null>(null);
   const [isTable, setIsTable] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const now = sportsbook.feedNow();
-  const hasStarted = start !== null && start < now;
+  const hasStarted = start < now;
   // During a match, the prices since its start matter more than the days before.
   const isSinceStart = chosenRange ?? hasStarted;
   const from = isSinceStart && hasStarted ? start : -Infinity;
@@ -97,6 +111,7 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
     ),
   );
   const frame = frameOf(drawn, now);
+  const causes = frame === null ? [] : causesOf(events.value ?? [], frame.from);
   const toggle = (id: string): void => {
     const kept = new Set(chosen ?? shown.map((line) => line.id));
     if (!kept.delete(id) && kept.size < MOST_LINES) kept.add(id);
@@ -114,7 +129,11 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
       ) : frame === null ? (
         <p className={styles.advice}>{t('match.prices.none')}</p>
       ) : (
-        <Drawing frame={frame} lines={drawn.map((points, place) => ({ variant: LINES[place] ?? 'one', points }))} />
+        <Drawing
+          frame={frame}
+          causes={causes}
+          lines={drawn.map((points, place) => ({ variant: LINES[place] ?? 'one', points }))}
+        />
       )}
       {isTable || frame === null ? null : (
         <p className={styles.times} aria-hidden="true">
@@ -122,6 +141,7 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
           <span>{formats.time(frame.to)}</span>
         </p>
       )}
+      <Moves lines={shown} causes={causes} sides={sidesOf(match)} />
       <Legend matchId={matchId} marketKey={marketKey} name={name} lines={lines} shown={shown} onToggle={toggle} />
     </section>
   );
@@ -212,16 +232,14 @@ function spanOf({ from, to }: Frame): number {
   return to - from;
 }
 
-function useStart(matchId: string): number | null {
-  const match = useMatchHead(matchId);
-  return match === null ? null : Date.parse(match.start_time);
-}
-
 function Drawing({
   frame,
+  causes,
   lines,
 }: {
   readonly frame: Frame;
+  /** What happened, as marks on the axis of time. */
+  readonly causes: readonly MatchEvent[];
   readonly lines: readonly { readonly variant: (typeof LINES)[number]; readonly points: readonly PricePoint[] }[];
 }) {
   const oddsText = useOddsText();
@@ -233,6 +251,14 @@ function Drawing({
           d={`M0 .5H${WIDTH}M0 ${heightAt(middle, frame)}H${WIDTH}M0 ${HEIGHT - 0.5}H${WIDTH}`}
           className={styles.rule}
         />
+        {causes.map(({ number, type, at }) => (
+          <path
+            key={number}
+            d={`M${placeAt(Date.parse(at), frame)} 0V${HEIGHT}`}
+            className={`${styles.cause} ${causeClass(type)}`}
+            data-cause={type}
+          />
+        ))}
         {lines.map(({ variant, points }) => (
           <path key={variant} d={pathOf(points, frame)} className={`${styles.line} ${styles[variant]}`} />
         ))}
@@ -250,6 +276,11 @@ function Drawing({
       ))}
     </div>
   );
+}
+
+function causeClass(type: string): string {
+  const mark = eventMarkOf(type);
+  return mark === 'score' || mark === 'yellow' || mark === 'red' ? styles[mark] : '';
 }
 
 interface LegendRowProps {
