@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import { createDriver } from '@touchline/testkit/driver';
 import { type Browser, startPushService } from '@touchline/testkit/push-service';
 import { startServer, type TestServer } from '@touchline/testkit/server';
@@ -50,30 +50,44 @@ interface Shown {
   readonly body: string;
   readonly lang: string;
   readonly dir: string;
-  readonly data: unknown;
+  readonly tag: string;
+  readonly data: string;
 }
 
-/** The notifications that this browser shows. */
-function shown(page: Page): Promise<readonly Shown[]> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/sportsbook');
-    const notifications = (await registration?.getNotifications()) ?? [];
-    return notifications.map(({ title, body, lang, dir, data }) => ({ title, body, lang, dir, data: data as unknown }));
-  });
+/** The parts of a service worker that a story puts something in the place of, or reads. */
+interface WorkerScope {
+  shown: Shown[];
+  readonly ServiceWorkerRegistration: {
+    readonly prototype: { showNotification(title: string, options: Omit<Shown, 'title'>): Promise<void> };
+  };
+  readonly ExtendableEvent: new (type: string) => Event;
+  dispatchEvent(event: Event): boolean;
 }
 
-/** Presses a notification, as far as a page can: a browser lets only a finger bring its window to the front. */
-async function press(context: BrowserContext): Promise<void> {
-  const worker = context.serviceWorkers()[0];
-  await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as {
-      readonly registration: ServiceWorkerRegistration;
-      readonly NotificationEvent: new (type: string, given: { readonly notification: Notification }) => Event;
-      dispatchEvent(event: Event): boolean;
+/** The service worker with a display of our own: Chromium without a window has none. One of the same tag replaces another. */
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    scope.shown = [];
+    scope.ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      scope.shown = [...scope.shown.filter(({ tag }) => tag !== options.tag), { ...options, title }];
     };
-    const [notification] = await scope.registration.getNotifications();
-    if (notification !== undefined)
-      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+  return worker;
+}
+
+function shown(worker: Worker): Promise<readonly Shown[]> {
+  return worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
+}
+
+/** Presses the only notification, as far as a story can: a browser lets only a finger bring its window to the front. */
+async function press(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [one] = scope.shown;
+    const notification = { data: one?.data, close: () => (scope.shown = []) };
+    scope.dispatchEvent(Object.assign(new scope.ExtendableEvent('notificationclick'), { notification }));
   });
 }
 
@@ -115,25 +129,24 @@ test.describe('notifications while the page is closed', () => {
 
       await payIn(server.url, player);
       await expect.poll(() => browser.received.length).toBe(1);
-      const session = await context.newCDPSession(page);
-      await handOver(session, server, browser.received[0]?.text ?? '');
-      await expect
-        .poll(() => shown(page))
-        .toEqual([
-          {
-            title: 'Einzahlung erhalten',
-            body: expect.stringContaining('20'),
-            lang: 'de',
-            dir: 'ltr',
-            data: '/sportsbook/profile/wallet/transactions',
-          },
-        ]);
-      // The same message once more, as after a crash of the server, is no second one.
-      await handOver(await context.newCDPSession(page), server, browser.received[0]?.text ?? '');
-      await expect.poll(() => shown(page)).toHaveLength(1);
-      await press(context);
+      const worker = await workerOf(context);
+      const text = browser.received[0]?.text ?? '';
+      await handOver(await context.newCDPSession(page), server, text);
+      const told = {
+        title: 'Einzahlung erhalten',
+        body: expect.stringContaining('20'),
+        lang: 'de',
+        dir: 'ltr',
+        tag: expect.stringMatching(/^notification-\d+$/),
+        data: '/sportsbook/profile/wallet/transactions',
+      };
+      await expect.poll(() => shown(worker)).toEqual([told]);
+      // The same message once more, as after a crash of the server, takes the place of the first.
+      await handOver(await context.newCDPSession(page), server, text);
+      expect(await shown(worker)).toEqual([told]);
+      await press(worker);
       await expect(page).toHaveURL(/\/profile\/wallet\/transactions$/);
-      expect(await shown(page)).toEqual([]);
+      expect(await shown(worker)).toEqual([]);
 
       // Still on after a reload.
       await driver.open('/de/profile/notifications');
@@ -157,7 +170,7 @@ test.describe('notifications while the page is closed', () => {
 });
 
 test.describe('without a connection', () => {
-  test.use({ noise: /ERR_CONNECTION_REFUSED/ });
+  test.use({ noise: /ERR_CONNECTION_(?:REFUSED|RESET)/ });
   test('the service worker shows a page of its own in the language of the player, and never a price [NOTE-01]', async ({
     page,
     context,

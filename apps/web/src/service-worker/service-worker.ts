@@ -20,10 +20,14 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(worker.skipWaiting());
 });
 
-worker.addEventListener('activate', (event) => {
+async function begin(): Promise<void> {
   // Documents are on their way while the worker starts: it makes none slower.
-  event.waitUntil(worker.registration.navigationPreload.enable());
-});
+  await worker.registration.navigationPreload.enable();
+  // The page that is open is led to what a notification is about as well.
+  await worker.clients.claim();
+}
+
+worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 
 worker.addEventListener('push', (event) => {
   if (event.data === null) return;

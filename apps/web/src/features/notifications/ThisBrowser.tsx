@@ -42,8 +42,9 @@ export function ThisBrowser() {
   const commands = useCommands();
   const { value } = useAsk(calls.getWebPushDevices, useOwnQuestion());
   const [device, readDevice] = useDeviceHere();
-  /** What was chosen and is on its way. */
+  /** What was chosen in this page. */
   const [chosen, setChosen] = useState<boolean | null>(null);
+  const [isPending, setIsPending] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>(null);
   if (value === null || device === undefined) return null;
   const isOn = chosen ?? value.data.some(({ id }) => id === device);
@@ -64,6 +65,7 @@ export function ThisBrowser() {
   };
   const choose = async (next: boolean): Promise<void> => {
     setChosen(next);
+    setIsPending(true);
     setTrouble(null);
     let found: Trouble;
     try {
@@ -74,6 +76,7 @@ export function ThisBrowser() {
     setTrouble(found);
     await readDevice();
     setChosen(found === null ? next : null);
+    setIsPending(false);
   };
   return (
     <fieldset className={styles.kinds}>
@@ -84,7 +87,7 @@ export function ThisBrowser() {
             <input
               type="checkbox"
               checked={isOn}
-              disabled={chosen !== null && trouble === null && chosen !== isOn}
+              disabled={isPending}
               onChange={({ currentTarget: { checked } }) => void choose(checked)}
             />
             {t('notifications.closed.show')}
