@@ -197,3 +197,63 @@ test('a text of the server is shown as text, whatever stands in it [NOTE-01] [I1
   await expect(row.locator('img')).toHaveCount(0);
   await expect(row.getByRole('link')).toHaveCount(0);
 });
+
+test('a notification of a bet leads to that bet by itself, also when it is older than the list shows [NOTE-01c]', async ({
+  page,
+  driver,
+  player,
+  addMatch,
+  offer,
+}) => {
+  const match = await addMatch();
+  const odds = await offer.odds(match.id, '1|', '1');
+  const selections = [{ match_id: match.id, market_id: '1', specifier: '', outcome_id: '1', odds }];
+  const ids: string[] = [];
+  for (let each = 0; each < 3; each += 1) {
+    const { body } = await player.caller.call('placeBets', {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: {
+        meta: { device_id: 'device-1234', quick: false, type: 'single', locale: 'en', accept_odds: 'any' },
+        bets: [{ stake: { value: '1', currency: 'EUR' }, selections }],
+      },
+    });
+    ids.push((body as { data: readonly { id: string }[] }).data[0]?.id ?? '');
+  }
+  await match.happen('kick_off');
+  await match.goal('home');
+  await match.happen('end');
+  await driver.open('/profile/notifications');
+  const first = page
+    .getByRole('main')
+    .locator('[data-notification]')
+    .filter({ hasText: `Bet ${ids[0]} ` });
+  await first.getByRole('link', { name: /^Your bet won/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/bets-history\\?bet=${ids[0]}$`));
+  const cards = page.getByRole('main').locator('[data-bet]');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toHaveAttribute('data-bet', ids[0] ?? '');
+  await page.getByRole('link', { name: 'All bets' }).click();
+  await expect(cards).toHaveCount(3);
+  await driver.open('/bets-history?bet=1');
+  await expect(page.getByText('This bet is not among yours')).toBeVisible();
+});
+
+test('a favourite match that begins is told by push, and leads to the match [NOTE-01a]', async ({
+  page,
+  driver,
+  player,
+  addMatch,
+}) => {
+  const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+  await player.caller.call('addFavourite', { params: { type: 'matches', id: match.id } });
+  await driver.open('/about');
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+  await match.happen('kick_off');
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bellOf(page).click();
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('link', { name: /^A match has begun/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${match.path}$`));
+});

@@ -170,6 +170,7 @@ export function createPayments({ db, rules, pageOf, canLeadBackTo, committed, fe
         ${returnTo}, ${locale}) as reply`.execute(db);
       const reply = replies[0]?.reply;
       if (reply === undefined) throw new Error('start_payment gave no answer');
+      if (reply.kind === 'out_of_limit') committed();
       if (reply.kind !== 'started') return reply;
       if (kind === 'withdrawal') committed();
       return {

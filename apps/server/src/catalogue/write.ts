@@ -131,6 +131,16 @@ async function writeResults(db: Transaction<Schema>, batch: Batch): Promise<read
   return [...new Set(rows.map((row) => row.match_id))];
 }
 
+/** Matches whose players are to be told that they have begun (`match-news.ts`). */
+async function noteBegun(db: Transaction<Schema>, matchIds: readonly string[]): Promise<void> {
+  if (matchIds.length === 0) return;
+  await sql`
+    insert into begun_match (match_id)
+    select begun.id from unnest(${matchIds}::text[]) as begun(id)
+    where exists (select from favourite where type = 'matches' and thing_id = begun.id)
+    on conflict do nothing`.execute(db);
+}
+
 /** Details of a commit of the feed. */
 export interface BatchMoment {
   /** Feed clock, ms since epoch. */
@@ -160,11 +170,16 @@ export function createBatchWriter(db: Kysely<Schema>, source: string, directory:
         await before?.(transaction);
         // Every match of the batch is locked first, in the order in which placing locks them.
         const matchIds = [...batch.keys()].toSorted();
-        await sql`select id from match where id = any(${matchIds}::text[]) order by id collate "C" for update`.execute(
+        const { rows: stored } = await sql<{ id: string; status: number }>`
+          select id, status from match where id = any(${matchIds}::text[]) order by id collate "C" for update`.execute(
           transaction,
         );
         const matches = matchIds.flatMap((matchId) => batch.get(matchId)?.match ?? []);
         await writeMatches(transaction, matches, source, directory);
+        await noteBegun(
+          transaction,
+          stored.flatMap(({ id, status }) => (status === 0 && batch.get(id)?.match?.status === 1 ? id : [])),
+        );
         const markets = [...batch].flatMap(([matchId, change]) =>
           [...change.markets.values()].map((market) => ({ matchId, market })),
         );

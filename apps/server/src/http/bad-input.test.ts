@@ -137,7 +137,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   usePromoCode: { code: 'KICKOFF' },
   vote: { prediction_id: '1:1|', data: '1' },
   readNotifications: { ids: ['1'] },
-  saveNotificationSettings: { bet: true, payment: true, bonus: true, jackpot: true },
+  saveNotificationSettings: { bet: true, payment: true, bonus: true, jackpot: true, limit: true, match: true },
   addWebPushDevice: {
     endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
     keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },

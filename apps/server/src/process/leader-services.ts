@@ -13,6 +13,7 @@ import type { Database } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Feed } from '@touchline/feed';
 import type { Operator } from '../operator/operator.ts';
+import { createMatchNews } from '../player/notifications/match-news.ts';
 import { createOldNotifications } from '../player/notifications/old-notifications.ts';
 import { createWebPushSender } from '../player/notifications/web-push-sender.ts';
 import { createHarmWatch } from '../player/protection/harm-watch.ts';
@@ -178,12 +179,17 @@ async function startFeed(context: TermContext, outbox: Outbox, gate: OfferGate):
   const { options, term, end, feedNow, committed, checked, onError, closing } = context;
   const { db, log } = options;
   const settlement = createSettlement({ db, feedNow, committed, log, ...checked });
+  const news = createMatchNews({ db, committed, log, ...checked });
+  closing.push(() => news.stop());
+  // Whom the leader before has not told.
+  news.wake();
   /** Withdrawals on their way into the outbox. */
   let announcing: Promise<unknown> = Promise.resolve();
   closing.push(async () => void (await announcing));
   const runner = await options.catalogue.run({
     onChanges(changes) {
       gate.changed(changes);
+      if (changes.some(({ before, after }) => before?.match.status === 0 && after?.match.status === 1)) news.wake();
       announcing = Promise.all([announcing, announceWithdrawals({ db, committed }, changes).catch(onError)]);
     },
     onResults: async (matchIds, ending) => void (await settlement.run(matchIds, ending)),

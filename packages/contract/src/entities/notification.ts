@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text, timestamp } from '../primitives.ts';
+import { id, slug, text, timestamp } from '../primitives.ts';
 
 /**
  * A message of the bookmaker to a player. `title` is its subject line, `caption` stands under it, `body` is all of it. All
@@ -13,6 +13,8 @@ export const notification = z.object({
   object_type: z.nullable(z.string().check(z.maxLength(60))),
   /** The bet, payment or bonus that it is about. An addition. */
   object_id: z.optional(z.nullable(id)),
+  /** The match that it is about, as the address of its page names it. An addition. */
+  match: z.optional(z.nullable(z.object({ sport_key: slug, slug }))),
   title: text,
   caption: z.nullable(text),
   body: z.string().check(z.maxLength(5000)),

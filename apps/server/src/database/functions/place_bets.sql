@@ -105,6 +105,7 @@ begin
       v_over := check_limits(p_player, v_wallet.id, array['stake', 'loss', 'time'], (v_placement->>'stake')::numeric);
       if v_over is not null then
         v_refusal := p_refusals->'out_of_limit' || v_over;
+        perform tell_limit(p_player, v_wallet.currency, v_over);
       end if;
     end if;
     v_exposure := v_placement->'exposure';
@@ -155,6 +156,14 @@ begin
         then (select id from ledger_account where kind = 'house' and player_id is null and currency = v_wallet.currency)
         else v_wallet.id end, v_transaction, v_wallet.currency, -(v_placement->>'stake')::numeric),
       (v_stakes, v_transaction, v_wallet.currency, (v_placement->>'stake')::numeric);
+
+    -- A bet that uses up a limit: the smallest stake more would be refused.
+    if not v_house_stake then
+      v_over := check_limits(p_player, v_wallet.id, array['stake', 'loss'], 1);
+      if v_over is not null then
+        perform tell_limit(p_player, v_wallet.currency, v_over);
+      end if;
+    end if;
 
     if jsonb_typeof(v_placement->'bonus') = 'object' then
       perform spend_bonus(p_player, v_placement->'bonus', v_bet);

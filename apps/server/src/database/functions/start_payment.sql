@@ -30,6 +30,7 @@ begin
       end if;
       v_over := check_limits(p_player, v_wallet.id, array['deposit'], p_amount);
       if v_over is not null then
+        perform tell_limit(p_player, p_currency, v_over);
         return v_over || jsonb_build_object('kind', 'out_of_limit');
       end if;
     end if;

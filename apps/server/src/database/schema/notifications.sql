@@ -4,8 +4,8 @@ create table notification (
   id bigint generated always as identity primary key,
   player_id bigint not null references player,
   kind text not null,
-  object_type text not null check (object_type in ('bet', 'payment', 'bonus', 'jackpot')),
-  object_id bigint not null,
+  object_type text not null check (object_type in ('bet', 'payment', 'bonus', 'jackpot', 'limit', 'match')),
+  object_id bigint,
   params jsonb not null,
   created_at timestamptz not null default now(),
   read_at timestamptz
@@ -49,3 +49,19 @@ create table web_push_message (
 );
 create index web_push_message_next on web_push_message (next_at);
 create index web_push_message_device on web_push_message (device_id);
+
+-- Of which period a player was last told that a limit is reached: once, however much is refused in it.
+create table limit_notice (
+  player_id bigint not null references player,
+  type text not null,
+  period text not null,
+  currency text not null,
+  renews_at timestamptz not null,
+  primary key (player_id, type, period, currency)
+);
+
+-- Matches that have begun and whose players are not all told yet; those up to `after_player` are.
+create table begun_match (
+  match_id text primary key references match,
+  after_player bigint not null default 0
+);

@@ -125,6 +125,7 @@ create table favourite (
   created_at timestamptz not null default now(),
   constraint favourite_once unique (player_id, type, thing_id)
 );
+create index favourite_thing on favourite (thing_id, player_id) where type = 'matches';
 
 -- Groups of the loyalty programme: a player is in one by comp points within its bounds, in a writeable one because they
 -- were put there (AUTH-13).

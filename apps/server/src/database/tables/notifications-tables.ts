@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /** What a notification is about. */
-export type NotificationObject = 'bet' | 'payment' | 'bonus' | 'jackpot';
+export type NotificationObject = 'bet' | 'payment' | 'bonus' | 'jackpot' | 'limit' | 'match';
 
 /** Figures and names of a notification; amounts in subunits. */
 export interface NotificationParams {
@@ -9,6 +9,10 @@ export interface NotificationParams {
   readonly amount?: string;
   readonly stake?: string;
   readonly name?: string;
+  /** Of a limit that is reached. */
+  readonly limit?: string;
+  /** How the page of the match is addressed. */
+  readonly match?: { readonly sport_key: string; readonly slug: string };
 }
 
 /** What the bookmaker tells a player (NOTE-01). */
@@ -18,7 +22,8 @@ export interface NotificationTable {
   /** Which texts it has. */
   kind: string;
   object_type: NotificationObject;
-  object_id: string;
+  /** Null for what has no id of its own. */
+  object_id: string | null;
   params: ColumnType<NotificationParams, string, never>;
   created_at: ColumnType<Date, never, never>;
   read_at: Date | null;

@@ -10,7 +10,7 @@ export interface StoredNotification {
   readonly id: string;
   readonly kind: string;
   readonly object_type: NotificationObject;
-  readonly object_id: string;
+  readonly object_id: string | null;
   readonly params: NotificationParams;
   /** ISO 8601. */
   readonly created_at: string;
@@ -46,7 +46,7 @@ export function notificationIn(
   read: boolean,
 ): Notification {
   if (!isKind(kind)) throw new RangeError(`no texts for notifications of the kind ${kind}`);
-  const { currency, amount, stake, name = '' } = params;
+  const { currency, amount, stake, limit, name = '', match } = params;
   const money = (subunits: string | undefined): string => {
     if (currency === undefined || subunits === undefined) return '';
     const { code, subunits: unit, fiat } = currencyNamed(currency);
@@ -54,7 +54,8 @@ export function notificationIn(
   };
   const [title, body] = notificationWords[languageOf(locale)][kind];
   const values: Readonly<Record<string, string>> = {
-    id: object_id,
+    id: object_id ?? '',
+    limit: money(limit),
     amount: money(amount),
     stake: money(stake),
     // A name of another writing direction moves nothing around it.
@@ -66,6 +67,7 @@ export function notificationIn(
     type: kind,
     object_type,
     object_id,
+    ...(match === undefined ? {} : { match }),
     title,
     // A caption stands by itself: nothing around it can move its parts.
     caption: isPaid

@@ -13,10 +13,15 @@ export const notificationKinds = [
   'withdrawal_failed',
   'bonus_given',
   'jackpot_won',
+  'limit_deposit',
+  'limit_stake',
+  'limit_loss',
+  'limit_time',
+  'match_started',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Subject line and whole text. `{id}`, `{amount}`, `{stake}` and `{name}` stand for what the notification holds. */
+/** Subject line and whole text. `{id}`, `{amount}`, `{stake}`, `{limit}` and `{name}` stand for what the notification holds. */
 export type NotificationWords = Readonly<Record<NotificationKind, readonly [title: string, body: string]>>;
 
 /** Texts of notifications in each language of the site. */
@@ -42,6 +47,20 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     bonus_given: ['You have a new bonus', '{name}: its terms and what is left of it are among your promotions.'],
     jackpot_won: ['You won a jackpot', '{name}: {amount} is in your account.'],
+    limit_deposit: [
+      'Deposit limit reached',
+      'Your deposit limit of {limit} is reached. Your limits say what is left and when it begins anew.',
+    ],
+    limit_stake: [
+      'Stake limit reached',
+      'Your stake limit of {limit} is reached. Your limits say what is left and when it begins anew.',
+    ],
+    limit_loss: [
+      'Loss limit reached',
+      'Your loss limit of {limit} is reached. Your limits say what is left and when it begins anew.',
+    ],
+    limit_time: ['Time limit reached', 'Your time for playing is used up. Your limits say when it begins anew.'],
+    match_started: ['A match has begun', '{name} has just begun.'],
   },
   de: {
     bet_won: [
@@ -73,6 +92,23 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
       '{name}: Die Bedingungen und was davon übrig ist stehen bei deinen Aktionen.',
     ],
     jackpot_won: ['Du hast einen Jackpot gewonnen', '{name}: {amount} sind auf deinem Konto.'],
+    limit_deposit: [
+      'Einzahlungslimit erreicht',
+      'Dein Einzahlungslimit von {limit} ist erreicht. Unter deinen Limits steht, was übrig ist und wann es neu beginnt.',
+    ],
+    limit_stake: [
+      'Einsatzlimit erreicht',
+      'Dein Einsatzlimit von {limit} ist erreicht. Unter deinen Limits steht, was übrig ist und wann es neu beginnt.',
+    ],
+    limit_loss: [
+      'Verlustlimit erreicht',
+      'Dein Verlustlimit von {limit} ist erreicht. Unter deinen Limits steht, was übrig ist und wann es neu beginnt.',
+    ],
+    limit_time: [
+      'Zeitlimit erreicht',
+      'Deine Spielzeit ist aufgebraucht. Unter deinen Limits steht, wann sie neu beginnt.',
+    ],
+    match_started: ['Ein Spiel hat begonnen', '{name} hat gerade begonnen.'],
   },
   ar: {
     bet_won: ['ربح رهانك', 'ربح الرهان {id} بمبلغ {stake}: أُضيف {amount} إلى حسابك.'],
@@ -86,6 +122,11 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     withdrawal_failed: ['فشل السحب', 'لم يتم سحبك بقيمة {amount}. عاد المبلغ إلى حسابك.'],
     bonus_given: ['لديك مكافأة جديدة', '{name}: تجد شروطها وما تبقى منها ضمن عروضك.'],
     jackpot_won: ['ربحت جائزة كبرى', '{name}: أُضيف {amount} إلى حسابك.'],
+    limit_deposit: ['بلغت حد الإيداع', 'بلغت حد الإيداع البالغ {limit}. تبيّن حدودك ما تبقّى ومتى يبدأ من جديد.'],
+    limit_stake: ['بلغت حد الرهان', 'بلغت حد الرهان البالغ {limit}. تبيّن حدودك ما تبقّى ومتى يبدأ من جديد.'],
+    limit_loss: ['بلغت حد الخسارة', 'بلغت حد الخسارة البالغ {limit}. تبيّن حدودك ما تبقّى ومتى يبدأ من جديد.'],
+    limit_time: ['بلغت حد الوقت', 'انتهى وقت اللعب المتاح لك. تبيّن حدودك متى يبدأ من جديد.'],
+    match_started: ['بدأت مباراة', 'بدأت للتو مباراة {name}.'],
   },
   fr: {
     bet_won: [
@@ -114,6 +155,20 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
       '{name} : ses conditions et ce qu’il en reste sont dans vos promotions.',
     ],
     jackpot_won: ['Vous avez gagné un jackpot', '{name} : {amount} sont sur votre compte.'],
+    limit_deposit: [
+      'Limite de dépôt atteinte',
+      'Votre limite de dépôt de {limit} est atteinte. Vos limites indiquent ce qui reste et quand elle repart.',
+    ],
+    limit_stake: [
+      'Limite de mise atteinte',
+      'Votre limite de mise de {limit} est atteinte. Vos limites indiquent ce qui reste et quand elle repart.',
+    ],
+    limit_loss: [
+      'Limite de perte atteinte',
+      'Votre limite de perte de {limit} est atteinte. Vos limites indiquent ce qui reste et quand elle repart.',
+    ],
+    limit_time: ['Limite de temps atteinte', 'Votre temps de jeu est épuisé. Vos limites indiquent quand il repart.'],
+    match_started: ['Un match a commencé', '{name} vient de commencer.'],
   },
   it: {
     bet_won: [
@@ -142,6 +197,23 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     bonus_given: ['Hai un nuovo bonus', '{name}: condizioni e importo residuo sono tra le tue promozioni.'],
     jackpot_won: ['Hai vinto un jackpot', '{name}: {amount} sono sul tuo conto.'],
+    limit_deposit: [
+      'Limite di deposito raggiunto',
+      'Hai raggiunto il tuo limite di deposito di {limit}. Nei tuoi limiti vedi quanto resta e quando si rinnova.',
+    ],
+    limit_stake: [
+      'Limite di puntata raggiunto',
+      'Hai raggiunto il tuo limite di puntata di {limit}. Nei tuoi limiti vedi quanto resta e quando si rinnova.',
+    ],
+    limit_loss: [
+      'Limite di perdita raggiunto',
+      'Hai raggiunto il tuo limite di perdita di {limit}. Nei tuoi limiti vedi quanto resta e quando si rinnova.',
+    ],
+    limit_time: [
+      'Limite di tempo raggiunto',
+      'Il tuo tempo di gioco è esaurito. Nei tuoi limiti vedi quando si rinnova.',
+    ],
+    match_started: ['È iniziata una partita', '{name} è appena iniziata.'],
   },
   es: {
     bet_won: [
@@ -170,6 +242,23 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     bonus_given: ['Tienes un bono nuevo', '{name}: sus condiciones y lo que queda de él están en tus promociones.'],
     jackpot_won: ['Has ganado un bote', '{name}: {amount} están en tu cuenta.'],
+    limit_deposit: [
+      'Límite de depósito alcanzado',
+      'Has alcanzado tu límite de depósito de {limit}. En tus límites verás cuánto queda y cuándo se renueva.',
+    ],
+    limit_stake: [
+      'Límite de apuestas alcanzado',
+      'Has alcanzado tu límite de apuestas de {limit}. En tus límites verás cuánto queda y cuándo se renueva.',
+    ],
+    limit_loss: [
+      'Límite de pérdidas alcanzado',
+      'Has alcanzado tu límite de pérdidas de {limit}. En tus límites verás cuánto queda y cuándo se renueva.',
+    ],
+    limit_time: [
+      'Límite de tiempo alcanzado',
+      'Tu tiempo de juego se ha agotado. En tus límites verás cuándo se renueva.',
+    ],
+    match_started: ['Ha empezado un partido', '{name} acaba de empezar.'],
   },
   'pt-BR': {
     bet_won: ['Sua aposta ganhou', 'A aposta {id} com valor de {stake} ganhou: {amount} estão na sua conta.'],
@@ -195,6 +284,20 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     bonus_given: ['Você tem um novo bônus', '{name}: as condições e o que resta dele estão nas suas promoções.'],
     jackpot_won: ['Você ganhou um jackpot', '{name}: {amount} estão na sua conta.'],
+    limit_deposit: [
+      'Limite de depósito atingido',
+      'Seu limite de depósito de {limit} foi atingido. Seus limites mostram o que resta e quando ele recomeça.',
+    ],
+    limit_stake: [
+      'Limite de aposta atingido',
+      'Seu limite de aposta de {limit} foi atingido. Seus limites mostram o que resta e quando ele recomeça.',
+    ],
+    limit_loss: [
+      'Limite de perda atingido',
+      'Seu limite de perda de {limit} foi atingido. Seus limites mostram o que resta e quando ele recomeça.',
+    ],
+    limit_time: ['Limite de tempo atingido', 'Seu tempo de jogo acabou. Seus limites mostram quando ele recomeça.'],
+    match_started: ['Um jogo começou', '{name} acabou de começar.'],
   },
   fi: {
     bet_won: ['Vetosi voitti', 'Veto {id} panoksella {stake} voitti: {amount} on tililläsi.'],
@@ -211,6 +314,20 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     withdrawal_failed: ['Kotiutus epäonnistui', 'Kotiutuksesi {amount} ei onnistunut. Rahat ovat taas tililläsi.'],
     bonus_given: ['Sinulla on uusi bonus', '{name}: sen ehdot ja jäljellä oleva määrä näkyvät kampanjoissasi.'],
     jackpot_won: ['Voitit jättipotin', '{name}: {amount} on tililläsi.'],
+    limit_deposit: [
+      'Talletusraja täynnä',
+      'Talletusrajasi {limit} on täynnä. Rajoistasi näet, mitä on jäljellä ja milloin se alkaa alusta.',
+    ],
+    limit_stake: [
+      'Panosraja täynnä',
+      'Panosrajasi {limit} on täynnä. Rajoistasi näet, mitä on jäljellä ja milloin se alkaa alusta.',
+    ],
+    limit_loss: [
+      'Tappioraja täynnä',
+      'Tappiorajasi {limit} on täynnä. Rajoistasi näet, mitä on jäljellä ja milloin se alkaa alusta.',
+    ],
+    limit_time: ['Aikaraja täynnä', 'Peliaikasi on käytetty. Rajoistasi näet, milloin se alkaa alusta.'],
+    match_started: ['Ottelu on alkanut', '{name} alkoi juuri.'],
   },
   no: {
     bet_won: ['Spillet ditt vant', 'Spill {id} med innsats {stake} vant: {amount} er på kontoen din.'],
@@ -233,6 +350,23 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     bonus_given: ['Du har en ny bonus', '{name}: vilkårene og det som er igjen av den, står blant kampanjene dine.'],
     jackpot_won: ['Du vant en jackpot', '{name}: {amount} er på kontoen din.'],
+    limit_deposit: [
+      'Innskuddsgrensen er nådd',
+      'Innskuddsgrensen din på {limit} er nådd. Under grensene dine ser du hva som er igjen og når den starter på nytt.',
+    ],
+    limit_stake: [
+      'Innsatsgrensen er nådd',
+      'Innsatsgrensen din på {limit} er nådd. Under grensene dine ser du hva som er igjen og når den starter på nytt.',
+    ],
+    limit_loss: [
+      'Tapsgrensen er nådd',
+      'Tapsgrensen din på {limit} er nådd. Under grensene dine ser du hva som er igjen og når den starter på nytt.',
+    ],
+    limit_time: [
+      'Tidsgrensen er nådd',
+      'Spilletiden din er brukt opp. Under grensene dine ser du når den starter på nytt.',
+    ],
+    match_started: ['En kamp har startet', '{name} har nettopp startet.'],
   },
   ru: {
     bet_won: ['Ваша ставка выиграла', 'Ставка {id} на сумму {stake} выиграла: {amount} уже на вашем счёте.'],
@@ -249,6 +383,20 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     withdrawal_failed: ['Вывод не прошёл', 'Ваш вывод {amount} не прошёл. Деньги снова на вашем счёте.'],
     bonus_given: ['У вас новый бонус', '{name}: условия и остаток указаны среди ваших акций.'],
     jackpot_won: ['Вы выиграли джекпот', '{name}: {amount} уже на вашем счёте.'],
+    limit_deposit: [
+      'Лимит депозитов достигнут',
+      'Ваш лимит депозитов {limit} достигнут. В разделе лимитов видно, сколько осталось и когда он обновится.',
+    ],
+    limit_stake: [
+      'Лимит ставок достигнут',
+      'Ваш лимит ставок {limit} достигнут. В разделе лимитов видно, сколько осталось и когда он обновится.',
+    ],
+    limit_loss: [
+      'Лимит проигрыша достигнут',
+      'Ваш лимит проигрыша {limit} достигнут. В разделе лимитов видно, сколько осталось и когда он обновится.',
+    ],
+    limit_time: ['Лимит времени достигнут', 'Ваше время игры исчерпано. В разделе лимитов видно, когда оно обновится.'],
+    match_started: ['Матч начался', '{name}: матч только что начался.'],
   },
   kk: {
     bet_won: ['Бәсіңіз ұтты', '{stake} сомасындағы {id} бәсі ұтты: {amount} шотыңызда.'],
@@ -262,6 +410,20 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     withdrawal_failed: ['Ақша шығару өтпеді', '{amount} шығару сұрауыңыз өтпеді. Ақша шотыңызға қайтты.'],
     bonus_given: ['Сізде жаңа бонус бар', '{name}: шарттары мен қалғаны акцияларыңызда көрсетілген.'],
     jackpot_won: ['Сіз джекпот ұттыңыз', '{name}: {amount} шотыңызда.'],
+    limit_deposit: [
+      'Депозит лимитіне жеттіңіз',
+      '{limit} депозит лимитіңізге жеттіңіз. Лимиттеріңізде қанша қалғаны және қашан жаңаратыны көрсетілген.',
+    ],
+    limit_stake: [
+      'Ставка лимитіне жеттіңіз',
+      '{limit} ставка лимитіңізге жеттіңіз. Лимиттеріңізде қанша қалғаны және қашан жаңаратыны көрсетілген.',
+    ],
+    limit_loss: [
+      'Ұтылыс лимитіне жеттіңіз',
+      '{limit} ұтылыс лимитіңізге жеттіңіз. Лимиттеріңізде қанша қалғаны және қашан жаңаратыны көрсетілген.',
+    ],
+    limit_time: ['Уақыт лимитіне жеттіңіз', 'Ойын уақытыңыз таусылды. Лимиттеріңізде қашан жаңаратыны көрсетілген.'],
+    match_started: ['Матч басталды', '{name} жаңа ғана басталды.'],
   },
   tr: {
     bet_won: ['Bahsiniz kazandı', '{stake} tutarındaki {id} numaralı bahis kazandı: {amount} hesabınızda.'],
@@ -284,6 +446,20 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     bonus_given: ['Yeni bir bonusunuz var', '{name}: koşulları ve kalanı promosyonlarınız arasında.'],
     jackpot_won: ['Jackpot kazandınız', '{name}: {amount} hesabınızda.'],
+    limit_deposit: [
+      'Para yatırma limitine ulaşıldı',
+      '{limit} tutarındaki para yatırma limitine ulaştın. Limitlerinde ne kaldığını ve ne zaman yenileneceğini görebilirsin.',
+    ],
+    limit_stake: [
+      'Bahis limitine ulaşıldı',
+      '{limit} tutarındaki bahis limitine ulaştın. Limitlerinde ne kaldığını ve ne zaman yenileneceğini görebilirsin.',
+    ],
+    limit_loss: [
+      'Kayıp limitine ulaşıldı',
+      '{limit} tutarındaki kayıp limitine ulaştın. Limitlerinde ne kaldığını ve ne zaman yenileneceğini görebilirsin.',
+    ],
+    limit_time: ['Süre limitine ulaşıldı', 'Oyun süren doldu. Limitlerinde ne zaman yenileneceğini görebilirsin.'],
+    match_started: ['Bir maç başladı', '{name} az önce başladı.'],
   },
   he: {
     bet_won: ['ההימור שלך זכה', 'הימור {id} בסכום {stake} זכה: {amount} נמצאים בחשבון שלך.'],
@@ -297,6 +473,20 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     withdrawal_failed: ['המשיכה נכשלה', 'המשיכה שלך על סך {amount} לא עברה. הכסף חזר לחשבון שלך.'],
     bonus_given: ['יש לך בונוס חדש', '{name}: התנאים ומה שנשאר ממנו מופיעים במבצעים שלך.'],
     jackpot_won: ['זכית בג׳קפוט', '{name}: {amount} נמצאים בחשבון שלך.'],
+    limit_deposit: [
+      'הגעתם למגבלת ההפקדה',
+      'הגעתם למגבלת ההפקדה שלכם, {limit}. במגבלות שלכם רואים כמה נשאר ומתי היא מתחדשת.',
+    ],
+    limit_stake: [
+      'הגעתם למגבלת ההימורים',
+      'הגעתם למגבלת ההימורים שלכם, {limit}. במגבלות שלכם רואים כמה נשאר ומתי היא מתחדשת.',
+    ],
+    limit_loss: [
+      'הגעתם למגבלת ההפסד',
+      'הגעתם למגבלת ההפסד שלכם, {limit}. במגבלות שלכם רואים כמה נשאר ומתי היא מתחדשת.',
+    ],
+    limit_time: ['הגעתם למגבלת הזמן', 'זמן המשחק שלכם נוצל. במגבלות שלכם רואים מתי הוא מתחדש.'],
+    match_started: ['משחק התחיל', '{name} התחיל ממש עכשיו.'],
   },
   fa: {
     bet_won: ['شرط شما برنده شد', 'شرط {id} با مبلغ {stake} برنده شد: {amount} در حساب شماست.'],
@@ -310,6 +500,20 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     withdrawal_failed: ['برداشت ناموفق بود', 'برداشت شما به مبلغ {amount} انجام نشد. پول به حساب شما بازگشت.'],
     bonus_given: ['یک پاداش تازه دارید', '{name}: شرایط و باقی‌ماندهٔ آن در بخش پیشنهادهای شماست.'],
     jackpot_won: ['جک‌پات بردید', '{name}: {amount} در حساب شماست.'],
+    limit_deposit: [
+      'به سقف واریز رسیدید',
+      'به سقف واریز {limit} خود رسیدید. در محدودیت‌هایتان می‌بینید چه مانده و کی از نو شروع می‌شود.',
+    ],
+    limit_stake: [
+      'به سقف شرط رسیدید',
+      'به سقف شرط {limit} خود رسیدید. در محدودیت‌هایتان می‌بینید چه مانده و کی از نو شروع می‌شود.',
+    ],
+    limit_loss: [
+      'به سقف باخت رسیدید',
+      'به سقف باخت {limit} خود رسیدید. در محدودیت‌هایتان می‌بینید چه مانده و کی از نو شروع می‌شود.',
+    ],
+    limit_time: ['به سقف زمان رسیدید', 'زمان بازی شما تمام شد. در محدودیت‌هایتان می‌بینید کی از نو شروع می‌شود.'],
+    match_started: ['یک بازی شروع شد', '{name} همین حالا شروع شد.'],
   },
   ur: {
     bet_won: ['آپ کی شرط جیت گئی', 'شرط {id}، رقم {stake}، جیت گئی: {amount} آپ کے اکاؤنٹ میں ہے۔'],
@@ -326,5 +530,22 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     withdrawal_failed: ['رقم نہیں نکلی', 'آپ کی رقم {amount} نہیں نکل سکی۔ رقم آپ کے اکاؤنٹ میں واپس آ گئی ہے۔'],
     bonus_given: ['آپ کے لیے نیا بونس', '{name}: اس کی شرائط اور باقی رقم آپ کی پروموشنز میں ہیں۔'],
     jackpot_won: ['آپ نے جیک پاٹ جیت لیا', '{name}: {amount} آپ کے اکاؤنٹ میں ہے۔'],
+    limit_deposit: [
+      'ڈپازٹ کی حد پوری ہو گئی',
+      'آپ کی {limit} کی ڈپازٹ حد پوری ہو گئی۔ آپ کی حدود میں درج ہے کہ کتنا باقی ہے اور یہ کب نئی شروع ہو گی۔',
+    ],
+    limit_stake: [
+      'داؤ کی حد پوری ہو گئی',
+      'آپ کی {limit} کی داؤ کی حد پوری ہو گئی۔ آپ کی حدود میں درج ہے کہ کتنا باقی ہے اور یہ کب نئی شروع ہو گی۔',
+    ],
+    limit_loss: [
+      'نقصان کی حد پوری ہو گئی',
+      'آپ کی {limit} کی نقصان کی حد پوری ہو گئی۔ آپ کی حدود میں درج ہے کہ کتنا باقی ہے اور یہ کب نئی شروع ہو گی۔',
+    ],
+    limit_time: [
+      'وقت کی حد پوری ہو گئی',
+      'آپ کے کھیلنے کا وقت پورا ہو گیا۔ آپ کی حدود میں درج ہے کہ یہ کب نیا شروع ہو گا۔',
+    ],
+    match_started: ['میچ شروع ہو گیا', '{name} ابھی شروع ہوا ہے۔'],
   },
 };

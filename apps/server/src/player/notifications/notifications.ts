@@ -43,7 +43,7 @@ export interface NotificationsDeps {
 }
 
 /** Of a player who has chosen nothing. */
-const wanted: NotificationSettings = { bet: true, payment: true, bonus: true, jackpot: true };
+const wanted: NotificationSettings = { bet: true, payment: true, bonus: true, jackpot: true, limit: true, match: true };
 
 const none: UnreadCount = { unread: 0, version: 0 };
 

@@ -47,7 +47,7 @@ interface Due {
   readonly id: string;
   readonly kind: string;
   readonly object_type: NotificationObject;
-  readonly object_id: string;
+  readonly object_id: string | null;
   readonly params: NotificationParams;
   readonly created_at: Date;
 }
@@ -107,7 +107,7 @@ export function createWebPushSender(options: WebPushSenderOptions): WebPushSende
   let isQueued = false;
 
   const send = async (due: Due): Promise<Outcome> => {
-    const { title, body, object_type, object_id } = notificationIn(
+    const { title, body, object_type, object_id, match } = notificationIn(
       due.locale,
       { ...due, created_at: due.created_at.toISOString() },
       false,
@@ -118,6 +118,7 @@ export function createWebPushSender(options: WebPushSenderOptions): WebPushSende
       body,
       object_type,
       object_id,
+      match,
       lang: due.locale,
       dir: isRightToLeft(due.locale) ? 'rtl' : 'ltr',
     });

@@ -189,6 +189,8 @@ export function createBetting({ db, catalogue, rules, faults, feedNow, committed
       if (reply.kind === 'reused') return { kind: 'key_reused' };
       if (reply.kind === 'moved') throw new Error('a plan without checks cannot fail one');
       const { data, errors_by_bet } = reply.answer;
+      // A limit that refuses a bet is told too.
+      if (reply.first && errors_by_bet.some(({ limit_type: type }) => type !== undefined)) committed();
       if (reply.first && data.length > 0) {
         const waiting = data.flatMap(({ decides_at: at }) => (typeof at === 'string' ? [Date.parse(at)] : []));
         if (waiting.length > 0) delayed(Math.min(...waiting));

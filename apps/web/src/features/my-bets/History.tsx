@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BetsFilter } from '@touchline/client';
 import type { Bet } from '@touchline/contract';
 import type { ResultFilter } from '@touchline/rules';
-import { oneOf, useFilters } from '../../bindings/links.tsx';
+import { oneOf, PageLink, useFilters } from '../../bindings/links.tsx';
 import { useFeedClock } from '../../bindings/screen.ts';
 import { useText } from '../../text/use-text.ts';
 import { byDay, type Period, PERIODS, periodOf, periodText, totalsOf, within } from './history.ts';
@@ -18,25 +18,54 @@ export function History({ renderActions }: { readonly renderActions: (bet: Bet) 
   const status = STATUSES.find((each) => each === oneOf(search['status'])) ?? 'all';
   const result = status === 'open' ? 'all' : (RESULTS.find((each) => each === oneOf(search['result'])) ?? 'all');
   const period = periodOf(oneOf(search['period']));
+  const asked = oneOf(search['bet']);
   return (
     <PlayersBets
-      filter={{ status, result }}
+      filter={asked === null ? { status, result } : { status: 'all', result: 'all' }}
       choose={(next) =>
         change({
+          bet: null,
           status: next.status === 'all' ? null : next.status,
           result: next.result === 'all' ? null : next.result,
         })
       }
       renderActions={renderActions}
-      renderList={(bets) => (
-        <Periods
-          bets={bets}
-          period={period}
-          choose={(next) => change({ period: periodText(next) })}
-          renderActions={renderActions}
-        />
-      )}
+      renderList={(bets) =>
+        asked === null ? (
+          <Periods
+            bets={bets}
+            period={period}
+            choose={(next) => change({ period: periodText(next) })}
+            renderActions={renderActions}
+          />
+        ) : (
+          <OneBet bet={bets.find(({ id }) => id === asked)} renderActions={renderActions} />
+        )
+      }
     />
+  );
+}
+
+interface OneBetProps {
+  /** Undefined where the player has no such bet. */
+  readonly bet: Bet | undefined;
+  readonly renderActions: (bet: Bet) => ReactNode;
+}
+
+/** The bet that a notification leads to, by itself, whenever it was placed. */
+function OneBet({ bet, renderActions }: OneBetProps) {
+  const { t } = useText();
+  return (
+    <>
+      <PageLink to="/bets-history" className={styles.back}>
+        {t('bets.one.all')}
+      </PageLink>
+      {bet === undefined ? (
+        <p className={styles.none}>{t('bets.one.none')}</p>
+      ) : (
+        <Cards bets={[bet]} renderActions={renderActions} label={t('history.title')} eager />
+      )}
+    </>
   );
 }
 

@@ -11,6 +11,8 @@ const KINDS = [
   ['payment', 'notifications.kinds.payment'],
   ['bonus', 'notifications.kinds.bonus'],
   ['jackpot', 'notifications.kinds.jackpot'],
+  ['limit', 'notifications.kinds.limit'],
+  ['match', 'notifications.kinds.match'],
 ] as const satisfies readonly (readonly [keyof NotificationSettings, TextKey])[];
 
 /** What the player wants to be told of; nothing where the back end does not ask for it. */

@@ -10,6 +10,11 @@ test('a notification leads to what it is about, and nowhere where the page does 
     '/promotions',
     '/promotions',
   ]);
+  expect(of('limit')).toBe('/profile/own-limits');
+  expect(destinationOf({ object_type: 'bet', object_id: '12' }, true)).toBe('/bets-history?bet=12');
+  expect(destinationOf({ object_type: 'bet', object_id: '12' }, false)).toBeNull();
+  const match = { sport_key: 'soccer', slug: 'left-right-7' };
+  expect(destinationOf({ object_type: 'match', match }, true)).toBe('/soccer/left-right-7');
   expect([of(null), of('news'), of('toString'), of('bet', false)]).toEqual([null, null, null, null]);
 });
 

@@ -1,20 +1,26 @@
 import type { Notification } from '@touchline/contract';
+import { pathOf } from '../../bindings/links.tsx';
 
 /** Paths of what notifications are about, by their `object_type`. */
 const paths: Readonly<Record<string, string>> = {
   bet: '/bets-history?status=settled',
+  limit: '/profile/own-limits',
   payment: '/profile/wallet/transactions',
   bonus: '/promotions',
   freebet: '/promotions',
   jackpot: '/promotions',
 };
 
+type About = Pick<Notification, 'object_type'> & Partial<Pick<Notification, 'object_id' | 'match'>>;
+
 /** Where a notification leads; null where it stands for itself, or the page knows nothing of what it is about. */
 export function destinationOf(
-  { object_type: about }: Pick<Notification, 'object_type'>,
+  { object_type: about, object_id: id, match }: About,
   showsMyBets: boolean,
 ): string | null {
+  if (match !== undefined && match !== null) return pathOf(match.sport_key, match.slug);
   if (about === null || !Object.hasOwn(paths, about) || (about === 'bet' && !showsMyBets)) return null;
+  if (about === 'bet' && id !== undefined && id !== null) return `/bets-history?bet=${id}`;
   return paths[about] ?? null;
 }
 

@@ -77,6 +77,10 @@ const notificationSettings = z.strictObject({
   payment: z.boolean(),
   bonus: z.boolean(),
   jackpot: z.boolean(),
+  /** Limits of the player that are reached. */
+  limit: z.boolean(),
+  /** Favourite matches that begin. */
+  match: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 

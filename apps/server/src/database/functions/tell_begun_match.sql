@@ -1,0 +1,30 @@
+-- Tells the next p_most players whose favourite a begun match is that it has begun (NOTE-01); one match after another.
+-- Returns how many it went through; 0 when nobody is left.
+create or replace function tell_begun_match(p_most integer) returns integer
+language plpgsql
+as $$
+declare
+  v_match begun_match;
+  v_players bigint[];
+begin
+  select * into v_match from begun_match order by match_id limit 1 for update;
+  if not found then
+    return 0;
+  end if;
+  select array_agg(player_id order by player_id) into v_players
+  from (select player_id from favourite
+        where type = 'matches' and thing_id = v_match.match_id and player_id > v_match.after_player
+        order by player_id limit p_most) as next;
+  if v_players is null then
+    delete from begun_match where match_id = v_match.match_id;
+    return 1;
+  end if;
+  perform write_notifications((
+    select jsonb_agg(jsonb_build_object('player_id', player_id, 'kind', 'match_started', 'object_type', 'match',
+      'params', jsonb_build_object('name', match.name,
+        'match', jsonb_build_object('sport_key', match.sport_key, 'slug', match.slug))))
+    from unnest(v_players) as player_id, match where match.id = v_match.match_id));
+  update begun_match set after_player = v_players[cardinality(v_players)] where match_id = v_match.match_id;
+  return cardinality(v_players);
+end
+$$;
