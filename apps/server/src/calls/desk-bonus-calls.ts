@@ -25,6 +25,7 @@ export function deskBonusCalls({
         only_verified: body.only_verified ?? false,
         lower_range_on_refund: body.lower_range_on_refund ?? false,
         country_codes: [],
+        announced: body.announced ?? false,
         trigger_key: null,
         valid_to: null,
       });
