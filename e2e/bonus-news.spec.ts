@@ -144,7 +144,8 @@ test('of two tabs one tells it, and the other not once that one was closed [BON-
   const news = [page, other].map((tab) => tab.waitForResponse(asksUnseen));
   await give(desk, player, 'For one tab');
   await Promise.all(news);
-  const shown = async () => (await Promise.all([page, other].map((tab) => modalOf(tab).count()))).toSorted();
+  const shown = async () =>
+    (await Promise.all([page, other].map((tab) => modalOf(tab).count()))).toSorted((a, b) => a - b);
   await expect.poll(shown).toEqual([0, 1]);
   const [teller, silent] = (await modalOf(page).count()) === 1 ? [page, other] : [other, page];
   const told = teller.waitForResponse(marked);

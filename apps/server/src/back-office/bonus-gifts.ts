@@ -61,7 +61,12 @@ async function given(db: Transaction<Schema>, gift: Gift, { player, now }: Recip
     return id;
   }
   checkRanges(gift.ranges);
-  const id = await addComboboost(db, { ...boostOf(gift, gift.valid_to ?? null), announced: gift.announced ?? true }, now, { playerId: player.id });
+  const id = await addComboboost(
+    db,
+    { ...boostOf(gift, gift.valid_to ?? null), announced: gift.announced ?? true },
+    now,
+    { playerId: player.id },
+  );
   if (id === null) throw new Error('a boost without a trigger key conflicts with no other');
   const bonus = { id, type: 'comboboost', name: gift.name, caption: null };
   const event = { type: 'bonus_issued', payload: { version: 1, bonus } };

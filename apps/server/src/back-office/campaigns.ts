@@ -171,12 +171,9 @@ export async function addCampaign(db: Transaction<Schema>, terms: CampaignTerms,
 /** What a campaign has from its beginning on, for all players or for those who know its code. */
 async function addWhatIsForAll(db: Transaction<Schema>, { id, terms, starts_at: starts }: CampaignRow): Promise<void> {
   if (terms.type === 'comboboost')
-    await addComboboost(
-      db,
-      { ...boostOf(terms, terms.ends_at ?? null), announced: terms.announced ?? true },
-      starts,
-      { campaignId: id },
-    );
+    await addComboboost(db, { ...boostOf(terms, terms.ends_at ?? null), announced: terms.announced ?? true }, starts, {
+      campaignId: id,
+    });
   if (terms.type === 'amb')
     await db
       .insertInto('amb')
