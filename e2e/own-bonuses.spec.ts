@@ -13,10 +13,12 @@ async function operatorOf(server: Pick<TestServer, 'url' | 'db'>): Promise<Opera
   return operatorAt(server.url, await makeOperatorKey(server.db()));
 }
 
-/** Starts a campaign with a key of its own; answers its id. */
+/** Starts a campaign with a key of its own, of which nobody is told by itself; answers its id. */
 async function start(operator: OperatorClient, terms: object): Promise<string> {
   keys += 1;
-  const { status, body } = await operator.call('addCampaign', { body: { key: `story-${keys}`, ...terms } });
+  const { status, body } = await operator.call('addCampaign', {
+    body: { key: `story-${keys}`, announced: false, ...terms },
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   return String(body['id']);
 }

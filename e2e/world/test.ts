@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BrowserContext, type ConsoleMessage, expect, test as base } from '@playwright/test';
-import { type Bet, type Market, marketKey, type Match, type Sport } from '@touchline/contract';
+import { type Bet, calls, type Market, marketKey, type Match, type Sport } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { type Desk, deskAt } from '@touchline/testkit/desk';
 import { createDriver, type Driver } from '@touchline/testkit/driver';
@@ -183,6 +183,18 @@ function playerOf(caller: Caller): Player {
 /** A not-found page is answered with 404, which the browser logs; any other 404 is an error. */
 const missingPage = /status of 404 .*\/sportsbook(?!\/assets\/)[^.]*$/;
 
+/** Marks what the player would be told of as seen, as closing its modals does: a story about something else begins without them. */
+export async function closeNews(caller: Caller): Promise<void> {
+  const { comboboosts, freebets } = calls.listBonuses.reply.parse(
+    (await caller.call('listBonuses', { query: '?unseen=true' })).body,
+  );
+  const shown = [
+    ...comboboosts.map(({ id }) => ({ id, type: 'comboboost' })),
+    ...freebets.map(({ id, type }) => ({ id, type })),
+  ];
+  if (shown.length > 0) await caller.call('markBonusesSeen', { body: shown });
+}
+
 /** Signs somebody in beside the page, with the settings of a new player. */
 export async function enter(url: string, login = demo): Promise<Player> {
   const caller = createCaller(url);
@@ -190,6 +202,7 @@ export async function enter(url: string, login = demo): Promise<Player> {
   if (status !== 200) throw new Error(`${login} cannot sign in: ${status}`);
   await caller.call('saveSettings', { body: { auto_accept_odds_change: 'none' } });
   await caller.call('updateLocale', { body: { locale: 'en' } });
+  await closeNews(caller);
   return playerOf(caller);
 }
 

@@ -49,16 +49,24 @@ async function given(db: Transaction<Schema>, gift: Gift, { player, now }: Recip
     return giveOfCampaign(db, { id, playerId: player.id, currency, now });
   }
   if (gift.type === 'freebet') {
-    const { currency, amount, valid_to: end, type: _, ...terms } = gift;
+    const { currency, amount, valid_to: end, type: _, announced = true, ...terms } = gift;
     checkBounds(terms);
     checkAmount('amount', currency, amount);
-    const freebet = freebetOf(terms, { currency, issued_amount: amount, valid_to: end ?? null });
+    const freebet = {
+      ...freebetOf(terms, { currency, issued_amount: amount, valid_to: end ?? null }),
+      announced,
+    };
     const id = await giveFreebetIn(db, { playerId: player.id, freebet, now });
     if (id === null) throw notThere('player');
     return id;
   }
   checkRanges(gift.ranges);
-  const id = await addComboboost(db, boostOf(gift, gift.valid_to ?? null), now, { playerId: player.id });
+  const id = await addComboboost(
+    db,
+    { ...boostOf(gift, gift.valid_to ?? null), announced: gift.announced ?? true },
+    now,
+    { playerId: player.id },
+  );
   if (id === null) throw new Error('a boost without a trigger key conflicts with no other');
   const bonus = { id, type: 'comboboost', name: gift.name, caption: null };
   const event = { type: 'bonus_issued', payload: { version: 1, bonus } };

@@ -40,7 +40,7 @@ export function checkBounds({ min_odds, max_odds, selection_count_from: from, se
 
 /** A boost of the contract as it is stored. */
 export function boostOf(
-  terms: Omit<BoostTerms, 'type' | 'key' | 'starts_at' | 'ends_at' | 'texts'>,
+  terms: Omit<BoostTerms, 'type' | 'key' | 'starts_at' | 'ends_at' | 'texts' | 'announced'>,
   end: string | null,
 ): NewComboboost {
   return {
@@ -171,7 +171,9 @@ export async function addCampaign(db: Transaction<Schema>, terms: CampaignTerms,
 /** What a campaign has from its beginning on, for all players or for those who know its code. */
 async function addWhatIsForAll(db: Transaction<Schema>, { id, terms, starts_at: starts }: CampaignRow): Promise<void> {
   if (terms.type === 'comboboost')
-    await addComboboost(db, boostOf(terms, terms.ends_at ?? null), starts, { campaignId: id });
+    await addComboboost(db, { ...boostOf(terms, terms.ends_at ?? null), announced: terms.announced ?? true }, starts, {
+      campaignId: id,
+    });
   if (terms.type === 'amb')
     await db
       .insertInto('amb')
@@ -224,7 +226,10 @@ export function freebetFor(terms: CampaignTerms, currency: string, now: Date): N
   const amount = terms.amounts[currency];
   if (amount === undefined) return null;
   const end = terms.valid_days === undefined ? null : new Date(now.getTime() + terms.valid_days * dayMs).toISOString();
-  return freebetOf(terms, { currency, issued_amount: amount, valid_to: end });
+  return {
+    ...freebetOf(terms, { currency, issued_amount: amount, valid_to: end }),
+    announced: terms.announced ?? true,
+  };
 }
 
 /** Gives a player the freebet of a campaign that runs, once. Returns its id. Throws CallError where that cannot be. */

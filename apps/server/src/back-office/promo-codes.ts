@@ -44,7 +44,8 @@ export function usePromoCode(
     if (statusOf(campaign, now) !== 'running' || freebet === null) throw over;
     const id = await giveFreebetIn(transaction, {
       playerId,
-      freebet,
+      // The answer says what it brought.
+      freebet: { ...freebet, announced: false },
       now,
       givenFor: `campaign-${row.campaign_id}`,
       campaignId: row.campaign_id,

@@ -25,6 +25,7 @@ export function deskBonusCalls({
         only_verified: body.only_verified ?? false,
         lower_range_on_refund: body.lower_range_on_refund ?? false,
         country_codes: [],
+        announced: body.announced ?? false,
         trigger_key: null,
         valid_to: null,
       });
@@ -44,6 +45,7 @@ export function deskBonusCalls({
           selection_count_from: terms.selection_count_from ?? null,
           selection_count_to: terms.selection_count_to ?? null,
           valid_to: null,
+          announced: terms.announced ?? false,
         });
         if (id === null) throw new CallError('not_found', 'There is no such player, or one who takes a break.');
         return { id };

@@ -176,7 +176,8 @@ describe('one bonus', () => {
 describe('what was shown', () => {
   test('is marked for its player alone, and what is not the player’s changes nothing [API-08e] [BON-08]', async () => {
     const given = await give(await campaign({ ...freebet, key: 'to-see', name: 'Look' }));
-    const boost = (await listed()).comboboosts.find(({ name }) => name === 'Combo boost')?.id ?? '';
+    await campaign({ type: 'comboboost', key: 'boost-to-see', name: 'Look up', ranges });
+    const boost = (await listed()).comboboosts.find(({ name }) => name === 'Look up')?.id ?? '';
     const isUnseen = async (id: string, caller = demo) => {
       const { comboboosts, freebets } = await listed('?unseen=true', caller);
       return [...comboboosts, ...freebets].some((one) => one.id === id);
@@ -195,6 +196,35 @@ describe('what was shown', () => {
     expect((await bonus('freebets', given)).body).toMatchObject({ seen: true });
     expect([(await mark([])).status, (await mark([{ id: given, type: 'cash' }])).status]).toEqual([400, 400]);
   });
+});
+
+test('what its campaign does not announce is listed as seen, and what a code brought was said by its answer [BON-08a]', async () => {
+  const unseen = async () => {
+    const { comboboosts, freebets } = await listed('?unseen=true');
+    return [...comboboosts, ...freebets].map(({ name }) => name);
+  };
+  for (const announced of [true, false]) {
+    const name = announced ? 'Told' : 'Quiet';
+    const key = name.toLowerCase();
+    await give(await campaign({ ...freebet, key, name: `${name} gift`, announced }));
+    await campaign({ type: 'comboboost', key: `${key}-boost`, name: `${name} boost`, ranges, announced });
+    await house.call('giveBonus', {
+      body: {
+        type: 'freebet',
+        player: { email: 'demo@touchline.test' },
+        freebet_type: 'freebet',
+        name: `${name} by hand`,
+        currency: 'EUR',
+        amount: '1',
+        announced,
+      },
+    });
+  }
+  await campaign({ ...freebet, key: 'quiet-code', name: 'Code', promo_code: { code: 'QUIET-CODE' } });
+  expect((await demo.call('usePromoCode', { body: { code: 'QUIET-CODE' } })).status).toBe(200);
+  const names = await unseen();
+  expect(names).toEqual(expect.arrayContaining(['Told gift', 'Told boost', 'Told by hand']));
+  expect(names.filter((name) => name.startsWith('Quiet') || name === 'Code')).toEqual([]);
 });
 
 describe('activating', () => {

@@ -63,14 +63,13 @@ export function useSessionOver(): string | null {
 export function useIsSessionOver(): boolean {
   return useReadablePart(useSelect().sessionOver, (why) => why !== null);
 }
-/** Whether there may be anything to say: that the session is over, what was staked and won in it, or that a jackpot was hit. */
+/** Whether there may be anything to say: that the session is over, what was staked and won in it, a hit, or a bonus. */
 export function useHasSessionNews(): boolean {
   const select = useSelect();
   const isOver = useIsSessionOver();
   const isKnown = useReadablePart(select.realityCheck, (check) => check !== null);
-  const { config } = usePage();
   const { status } = useSession();
-  return isOver || isKnown || (config.jackpots === true && status === 'logged_in');
+  return isOver || isKnown || status === 'logged_in';
 }
 /** RG-01. */
 export function useRealityCheck(): RealityCheckView | null {

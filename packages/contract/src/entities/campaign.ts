@@ -40,6 +40,9 @@ export const freebetTerms = {
 /** Languages that texts are written in, `en`, `pt-BR`. */
 const language = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/));
 
+/** Whether players are told of what they get by itself, once; they are when absent. Otherwise it is listed as seen (BON-08a). */
+export const announced = z.optional(z.boolean());
+
 const everyCampaign = {
   /** Names it for people; two campaigns never have the same. */
   key: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(40)),
@@ -47,6 +50,7 @@ const everyCampaign = {
   starts_at: z.optional(timestamp),
   /** Feed time at which it ends; without an end when absent. */
   ends_at: z.optional(timestamp),
+  announced,
   /** What players read, by language: another name than `name`, and the terms as plain text (BON-03). */
   texts: z.optional(
     z.record(

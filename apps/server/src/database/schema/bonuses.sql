@@ -14,7 +14,7 @@ create table campaign (
 create trigger campaign_fixed before delete or update of id, key, terms, starts_at, ends_at, created_at or truncate on campaign
   for each statement execute function refuse_change();
 
--- What a bet was promised stays as it is; a boost ends by being withdrawn. One with a player is
+-- What a bet was promised stays as it is; a boost ends by being withdrawn. One that is not announced counts as seen. One with a player is
 -- for that player alone. One that needs it is in play from its activation on, for so many days; without an end when null.
 create table comboboost (
   id bigint default nextval('bonus_id') primary key,
@@ -33,10 +33,12 @@ create table comboboost (
   campaign_id bigint references campaign,
   player_id bigint references player,
   needs_activation boolean not null default false,
-  active_days integer check (active_days > 0)
+  active_days integer check (active_days > 0),
+  announced boolean not null default false
 );
 create trigger comboboost_fixed before delete or update of id, min_odds, uses_count, country_codes,
-  event_conditions, ranges, only_verified, lower_range_on_refund, valid_from, campaign_id, player_id, needs_activation, active_days on comboboost
+  event_conditions, ranges, only_verified, lower_range_on_refund, valid_from, campaign_id, player_id, needs_activation, active_days,
+  announced on comboboost
   for each statement execute function refuse_change();
 
 create table comboboost_use (
@@ -48,7 +50,8 @@ create table comboboost_use (
   primary key (bonus_id, player_id)
 );
 
--- One that is not active and not revoked waits to be activated. A boost multiplies its amount, once.
+-- One that is not active and not revoked waits to be activated; one that is not announced counts as seen. A boost multiplies
+-- its amount, once.
 create table freebet (
   id bigint default nextval('bonus_id') primary key,
   player_id bigint not null references player,
@@ -72,13 +75,14 @@ create table freebet (
   boosted_by bigint,
   boost_multiplier text,
   boosted_at timestamptz,
+  announced boolean not null default false,
   unique (player_id, given_for),
   constraint freebet_boosted check (num_nulls(boosted_by, boost_multiplier, boosted_at) in (0, 3))
 );
 create index freebet_campaign on freebet (campaign_id) where campaign_id is not null;
 create index freebet_open on freebet (player_id) where bet_id is null;
 create trigger freebet_fixed before delete or update of id, player_id, type, currency, amount, min_odds,
-  max_odds, match_status, selection_count_from, selection_count_to, given_for, returned_for, given_at, campaign_id
+  max_odds, match_status, selection_count_from, selection_count_to, given_for, returned_for, given_at, campaign_id, announced
   on freebet
   for each statement execute function refuse_change();
 

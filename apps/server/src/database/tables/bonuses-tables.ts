@@ -29,6 +29,8 @@ export interface ComboboostTable {
   needs_activation: Fixed<boolean | undefined>;
   /** Days that it is in play once it was activated; without an end when null. */
   active_days: Fixed<number | null | undefined>;
+  /** Whether players are told of it by itself; it counts as seen otherwise (BON-08a). */
+  announced: Fixed<boolean | undefined>;
 }
 
 /** How often a player used a boost, and since when it is active for them. */
@@ -73,6 +75,8 @@ export interface FreebetTable {
   boosted_by: ColumnType<string | null, never, never>;
   boost_multiplier: ColumnType<string | null, never, never>;
   boosted_at: ColumnType<Date | null, never, never>;
+  /** Whether its player is told of it by itself; it counts as seen otherwise (BON-08a). */
+  announced: Fixed<boolean | undefined>;
 }
 
 /** Bonuses that players were shown. */

@@ -25,11 +25,13 @@ begin
     select * into v_break from running_break(new.player_id);
     for v_number in 1 .. (v_range->>'number_of_freebets')::integer loop
       -- What is won in a break waits for its end.
-      insert into freebet (player_id, type, name, currency, amount, valid_to, given_at, campaign_id)
+      insert into freebet (player_id, type, name, currency, amount, valid_to, given_at, campaign_id,
+        announced)
       values (new.player_id, v_amb.freebet_type, v_amb.name, new.currency, (v_range->'amounts'->>new.currency)::numeric,
         case when v_amb.valid_days is not null and (v_break.id is null or v_break.until is not null)
           then greatest(new.settled_at, v_break.until) + v_amb.valid_days * interval '1 day' end,
-        new.settled_at, v_amb.campaign_id)
+        new.settled_at, v_amb.campaign_id, (
+          select coalesce((terms->>'announced')::boolean, true) from campaign where id = v_amb.campaign_id))
       returning id into v_freebet;
       perform publish_bonus(new.player_id, bonus_event(freebet)) from freebet where id = v_freebet;
     end loop;

@@ -50,6 +50,7 @@ export async function welcomeFreebets(db: Database, playerId: string, currency: 
     currency,
     issued_amount: amount,
     max_odds: null,
+    announced: true,
     match_status: 'any' as const,
     selection_count_from: null,
     selection_count_to: null,

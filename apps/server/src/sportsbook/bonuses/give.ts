@@ -23,6 +23,8 @@ export type NewComboboost = Pick<
   readonly needs_activation?: boolean;
   /** Days that it is in play once it was activated; without an end when null or absent. */
   readonly active_days?: number | null;
+  /** Whether players are told of it by itself (BON-08a); not when absent. */
+  readonly announced?: boolean;
 };
 
 /** Whose a boost is; that of all players, by no campaign, when absent. */
@@ -71,6 +73,8 @@ export type NewFreebet = Pick<
 > & {
   /** False for one that its player has to activate first; true when absent. */
   readonly active?: boolean;
+  /** Whether the player is told of it by itself (BON-08a); not when absent. */
+  readonly announced?: boolean;
 };
 
 export interface Gift {

@@ -185,7 +185,7 @@ export async function readBonuses(
           boost.lower_range_on_refund,
           boost.trigger_key, boost.valid_from, boost.valid_to, boost.withdrawn, boost.needs_activation, used.times_used,
           used.activated_at, used.expires_at,
-          exists (select from bonus_seen where player_id = asking.id and bonus_id = boost.id) as seen
+          not boost.announced or exists (select from bonus_seen where player_id = asking.id and bonus_id = boost.id) as seen
         from comboboost boost cross join asking
         left join campaign on campaign.id = boost.campaign_id
         left join comboboost_use used on used.bonus_id = boost.id and used.player_id = asking.id
@@ -200,7 +200,7 @@ export async function readBonuses(
             select farming.boost_multiplier from farming
             where boosts_freebet(farming, freebet, ${now}::timestamptz) order by id limit 1
           )) as boost_multiplier,
-          exists (select from bonus_seen where player_id = asking.id and bonus_id = freebet.id) as seen
+          not announced or exists (select from bonus_seen where player_id = asking.id and bonus_id = freebet.id) as seen
         from freebet cross join asking
         left join campaign on campaign.id = freebet.campaign_id
         where ${freebetsAsked} and freebet.player_id = asking.id

@@ -158,6 +158,8 @@ export const addComboboost = defineCall({
     uses_count: z.optional(z.int().check(z.positive())),
     only_verified: z.optional(z.boolean()),
     lower_range_on_refund: z.optional(z.boolean()),
+    /** Whether players are told of it by itself (BON-08a); not when absent. */
+    announced: z.optional(z.boolean()),
   }),
   reply: z.object({ id }),
   errors: [],
@@ -180,6 +182,8 @@ export const giveFreebet = defineCall({
     match_status: z.optional(freebet.shape.match_status),
     selection_count_from: z.optional(z.int().check(z.nonnegative())),
     selection_count_to: z.optional(z.int().check(z.nonnegative())),
+    /** Whether the player is told of it by itself (BON-08a); not when absent. */
+    announced: z.optional(z.boolean()),
   }),
   reply: z.object({ id }),
   errors: [],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { bet } from '../../entities/bet.ts';
-import { campaign, campaignTerms, comboboostTerms, freebetTerms } from '../../entities/campaign.ts';
+import { announced, campaign, campaignTerms, comboboostTerms, freebetTerms } from '../../entities/campaign.ts';
 import { account } from '../../entities/player.ts';
 import { statusGroup } from '../../entities/status-group.ts';
 import { userLimit } from '../../entities/user-limit.ts';
@@ -110,12 +110,14 @@ export const giveBonus = defineCall({
       amount: decimal,
       /** Feed time; without an end when absent. */
       valid_to: z.optional(timestamp),
+      announced,
     }),
     z.strictObject({
       type: z.literal('comboboost'),
       player: whichPlayer,
       ...comboboostTerms,
       valid_to: z.optional(timestamp),
+      announced,
     }),
   ]),
   reply: z.object({ id, player_id: id }),
