@@ -139,7 +139,7 @@ test('a hunting that is used in bets is chosen before a tournament and a boost, 
   });
   await fillSlip(driver, await addMatch(), '4.00');
   const entry = driver.slip.locator('[data-bonus-entry]');
-  await expect(entry).toContainText('Carried hunt');
+  await expect(entry).toContainText('Bonus hunt');
   const lines = driver.slip.locator('[data-farming]');
   await expect(lines).toHaveCount(1);
   await expect(lines).toContainText('+2 points with this slip');
