@@ -49,6 +49,7 @@ const LATER: ReadonlySet<string> = new Set([
   'cashout',
   'check',
   'favourites',
+  'hunting',
   'info',
   'jackpots',
   'match',

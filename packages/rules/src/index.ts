@@ -56,7 +56,7 @@ export { isWholeBet } from './slip/whole-bet.ts';
 export * from './bonus/choice.ts';
 export * from './bonus/jackpots.ts';
 export * from './bonus/kinds.ts';
-export { countedPlaces, lowerRanges } from './bonus/conditions.ts';
+export { boostedAmount, countedPlaces, lowerRanges } from './bonus/conditions.ts';
 export { judgedBonus, offersFor, upcomingBonuses } from './bonus/offers.ts';
 export * from './bonus/bonus-types.ts';
 export * from './bonus/bonus-state.ts';

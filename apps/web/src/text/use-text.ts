@@ -13,6 +13,7 @@ import type check from './catalogues/en.check.json';
 import type consent from './catalogues/en.consent.json';
 import type en from './catalogues/en.json';
 import type favourites from './catalogues/en.favourites.json';
+import type hunting from './catalogues/en.hunting.json';
 import type info from './catalogues/en.info.json';
 import type jackpots from './catalogues/en.jackpots.json';
 import type lists from './catalogues/en.lists.json';
@@ -56,6 +57,7 @@ export type TextKey =
   | keyof typeof check
   | keyof typeof consent
   | keyof typeof favourites
+  | keyof typeof hunting
   | keyof typeof info
   | keyof typeof jackpots
   | keyof typeof session

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { initialTicket } from '@touchline/rules';
 import type { Ticket } from '@touchline/rules';
 import { createFakeBrowser } from '../testing/browser.ts';
-import { buildBet, buildConfig, buildSettings } from '../testing/builders.ts';
+import { buildBet, buildConfig, buildHunting, buildSettings } from '../testing/builders.ts';
 import { createBettingListener } from './betting-listener.ts';
 
 function open() {
@@ -82,6 +82,15 @@ it('says to ticket and quick bet that the bets of a press were decided, where a 
   expect(log).toEqual(['bets: changed 2']);
   listener.onBet(buildBet({ ref: 'key.0' }), 3);
   expect(log.slice(1)).toEqual(['bets: changed 3', 'ticket: betsDecided', 'quick bet: betsDecided']);
+});
+
+it('asks for bonuses again when a bet may have brought points, and only then [BON-16a]', () => {
+  const { state, log, listener } = open();
+  listener.onBet(buildBet({ ref: null }), 2);
+  expect(log).not.toContain('bonuses: ask');
+  state.ticket = { ...state.ticket, bonuses: { ...state.ticket.bonuses, huntings: [buildHunting()] } };
+  listener.onBet(buildBet({ ref: null }), 3);
+  expect(log).toContain('bonuses: ask');
 });
 
 it('accepts by return only what this browser keeps and the operator offers', () => {

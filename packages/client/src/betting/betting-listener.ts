@@ -128,7 +128,9 @@ export function createBettingListener(deps: BettingListenerDeps): BettingListene
       bets.changed(bet, version);
       // One that has ended counts, one that was refused does not.
       if (bet.type === 'combo' && bet.status !== 'submitted') ambs?.ask();
-      if (bet.bonus?.returned === true) bonuses.ask();
+      const { huntings, tournaments } = runner.ticket.get().bonuses;
+      // One that has ended may have brought points.
+      if (bet.bonus?.returned === true || huntings.length + tournaments.length > 0) bonuses.ask();
       const key = keyOfPress(bet);
       // A bet without a reference belongs to no press that anybody knows.
       if (key === null) return;

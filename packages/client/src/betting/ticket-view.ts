@@ -26,6 +26,7 @@ import type { BetTotals, Currency, Limits, PlaceTerms, SlipBet, SlipSelection, T
 import { stakesIn } from '../session/stakes.ts';
 import { ambViews } from './ambs.ts';
 import { bonusLine } from './bonus-view.ts';
+import { farmingViews } from './farmings.ts';
 import { sidesOf } from './sides.ts';
 import type { PickedView, SelectionView, SlipBetView, SystemView, TicketView } from '../sportsbook.ts';
 
@@ -247,6 +248,7 @@ export function ticketView(ticket: Ticket, around: TicketSurroundings): TicketVi
     undo: undoOf(ticket),
     areBonusesKnown: ticket.bonuses.isKnown || ticket.slip.bets.length === 0 || around.haveBonusesFailed,
     ambs: ambViews(around.ambs, ticket.slip.bets, shown.currency),
+    farmings: farmingViews(ticket.bonuses, ticket.slip.bets, shown.currency),
     problem: problemOf(ticket, terms),
     error: ticket.error === null ? null : { ...ticket.error, details: sentencesOf(ticket.error.details) },
     receipt: ticket.receipt?.bets ?? null,

@@ -43,6 +43,7 @@ export function deferredTicket(picks: PendingPicks, { config, currency, settings
     undo: null,
     areBonusesKnown: true,
     ambs: [],
+    farmings: [],
     problem: { kind: 'empty' },
     error: null,
     receipt: null,

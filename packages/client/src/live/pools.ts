@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@touchline/contract';
-import type { Readable } from '../sportsbook.ts';
+import type { Readable, TournamentPool } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { derive } from '../store/readable.ts';
 import type { Applied } from './match-facts.ts';
@@ -8,8 +8,8 @@ type PoolChange = Extract<PublicEvent, { type: 'tournament_pool_changed' }>['pay
 
 /** Pools of hunting tournaments, by push alone (PUSH-05). */
 export interface Pools {
-  /** Main unit as decimal text; null while none is known. */
-  of(tournamentId: string): Readable<string | null>;
+  /** Null while none is known. */
+  of(tournamentId: string): Readable<TournamentPool | null>;
   changed(change: PoolChange): Applied;
 }
 
@@ -20,8 +20,8 @@ export function createPools(notifier: Notifier): Pools {
       derive(
         notifier,
         [`pool/${id}`],
-        () => [known.get(id)?.pool ?? null] as const,
-        ([pool]) => pool,
+        () => [known.get(id) ?? null] as const,
+        ([change]) => (change === null ? null : { amount: change.pool, version: change.version }),
       ),
     changed: (change) => {
       const { tournament_id: id, version } = change;

@@ -97,8 +97,17 @@ export interface Select {
    * asked for (`getNotificationCounters`) has a version too: the higher one is right.
    */
   readonly unread: Readable<UnreadCount | null>;
-  /** Pool of a hunting tournament in its main unit, as push published it last; null before that (PUSH-05). */
-  tournamentPool(tournamentId: string): Readable<string | null>;
+  /**
+   * Pool of a hunting tournament, as push published it last; null before that (PUSH-05). Of this and what a list says, the higher
+   * version is right.
+   */
+  tournamentPool(tournamentId: string): Readable<TournamentPool | null>;
+}
+
+/** A pool in its main unit, as decimal text. */
+export interface TournamentPool {
+  readonly amount: string;
+  readonly version: number;
 }
 
 export type { Question };

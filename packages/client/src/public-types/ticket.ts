@@ -129,6 +129,32 @@ export interface AmbView {
   readonly isStakeTooSmall: boolean;
 }
 
+/** What the bets of the slip would bring of a hunting or of a tournament (BON-16a). Points are decimal text. */
+export interface FarmingView {
+  readonly id: string;
+  readonly type: 'hunting' | 'tournament';
+  /** As the server calls it. */
+  readonly name: string;
+  /** Points of the player by now. */
+  readonly points: string;
+  /** Points that the slip would bring, 0 where its matches have brought theirs; null while no bet of it has a stake that counts. */
+  readonly brings: string | null;
+  /** The stake that brings a point. */
+  readonly pointStake: MoneyView;
+  /** Null where points bring no freebet, or have brought it. */
+  readonly goal: {
+    readonly points: string;
+    /** For a bar, in one unit: points by now, with those of open bets and of the slip, and those that are needed. */
+    readonly counted: number;
+    readonly possible: number;
+    readonly needed: number;
+    /** The freebet that the slip would bring by itself; null for none. */
+    readonly freebet: MoneyView | null;
+    /** The most that it is worth; null where nothing bounds it. */
+    readonly largest: MoneyView | null;
+  } | null;
+}
+
 /** Half of a stake on the win, half on a place (decision 51). */
 export interface EachWayView {
   readonly terms: EachWayTerms;
@@ -232,6 +258,8 @@ export interface TicketView {
   readonly areBonusesKnown: boolean;
   /** What the combos of the slip count for; empty while it holds none, and without the flag `amb_progress_bar`. */
   readonly ambs: readonly AmbView[];
+  /** What the bets of the slip would bring of huntings and tournaments. */
+  readonly farmings: readonly FarmingView[];
   /** Null when pressing the button would place. */
   readonly problem: PlaceProblem | null;
   readonly error: TicketError | null;

@@ -97,7 +97,7 @@ describe('what is published to everybody', () => {
     publish('900.00', 1);
     await settle();
     tab.env.frame();
-    expect([pool.get(), pool.notified]).toEqual(['1000.00', 1]);
+    expect([pool.get(), pool.notified]).toEqual([{ amount: '1000.00', version: 2 }, 1]);
     tab.book.stop();
   });
 

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { type BoostFacts, type FreebetFacts, periodOf, stateOfBoost, stateOfFreebet } from './bonus-state.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  type BoostFacts,
+  type FreebetFacts,
+  periodOf,
+  stateOfBoost,
+  stateOfFarming,
+  stateOfFreebet,
+} from './bonus-state.ts';
 
 const now = 1000;
 const boost: BoostFacts = {
@@ -47,4 +54,22 @@ test.each<[string, Partial<FreebetFacts>]>([
   ['bonus_over', { isUsed: true, to: 1000 }],
 ])('a freebet is %s with %o [BON-02]', (state, over) => {
   expect(stateOfFreebet({ ...freebet, ...over }, now)).toBe(state);
+});
+
+describe('a hunting or a tournament [BON-02]', () => {
+  const running = { from: 10, to: 20, needsActivation: false, isActivated: false, isDone: false };
+  test.each([
+    [{}, 9, 'not_available'],
+    [{}, 10, 'active'],
+    [{}, 19, 'active'],
+    [{}, 20, 'bonus_over'],
+    [{ to: null }, 1_000, 'active'],
+    [{ isDone: true }, 15, 'bonus_over'],
+    [{ needsActivation: true }, 15, 'available'],
+    [{ needsActivation: true, isActivated: true }, 15, 'active'],
+    [{ needsActivation: true }, 9, 'not_available'],
+    [{ needsActivation: true }, 20, 'bonus_over'],
+  ] as const)('that differs by %o is at %d %s', (over, at, state) => {
+    expect(stateOfFarming({ ...running, ...over }, at)).toBe(state);
+  });
 });

@@ -179,8 +179,19 @@ export function freebetWorth(
 ): { readonly kind: 'worth'; readonly amount: string } | FailedCondition {
   const boost = boostOf(freebet);
   if (boost === null) return { kind: 'boost_multiplier' };
-  const issued = parseDecimal(freebet.issued_amount);
-  if (issued === null) return { kind: 'amount' };
-  const subunits = floor(multiply(multiply(issued, boost), ratio(10n ** BigInt(decimalsOf(currency.subunits)))));
-  return subunits <= 0n ? { kind: 'amount' } : { kind: 'worth', amount: fromSubunits(subunits, currency.subunits) };
+  const subunits = boosted(freebet.issued_amount, boost, currency);
+  if (subunits === null || subunits <= 0n) return { kind: 'amount' };
+  return { kind: 'worth', amount: fromSubunits(subunits, currency.subunits) };
+}
+
+function boosted(amount: string, boost: Ratio, { subunits }: Pick<Currency, 'subunits'>): bigint | null {
+  const issued = parseDecimal(amount);
+  return issued === null ? null : floor(multiply(multiply(issued, boost), ratio(10n ** BigInt(decimalsOf(subunits)))));
+}
+
+/** What a freebet of this amount stakes once a boost has multiplied it (BON-07b); null for what is no number. */
+export function boostedAmount(amount: string, multiplier: string, currency: Pick<Currency, 'subunits'>): string | null {
+  const boost = parseDecimal(multiplier);
+  const subunits = boost === null ? null : boosted(amount, boost, currency);
+  return subunits === null ? null : fromSubunits(subunits, currency.subunits);
 }

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FarmingFacts, pointsOf, pointsText, potentialOf, sharesOfPool } from './farming.ts';
+import { aHunting } from '../testing/bonuses.ts';
+import { boostedAmount } from './conditions.ts';
+import {
+  type FarmingFacts,
+  farmingFactsOf,
+  hundredthsOf,
+  pointsOf,
+  pointsText,
+  potentialOf,
+  sharesOfPool,
+} from './farming.ts';
 
 const facts: FarmingFacts = {
   isOncePerEvent: false,
@@ -115,3 +125,62 @@ describe('the pool of a tournament [BON-09]', () => {
     );
   });
 });
+
+describe('a hunting as its server tells it [BON-16a]', () => {
+  const euro = { code: 'EUR', subunits: '100' };
+  const stats = {
+    currency: 'EUR',
+    avg_stake: '4.00',
+    bets_count: 3,
+    points: '12.5',
+    available_points: '2',
+    potential_points: '0',
+    potential_freebet_amount: '0.00',
+    initial_pool: '0.00',
+    staked: '12.34',
+    point_stake: '2.00',
+    goal: '20',
+    largest_freebet: '10.00',
+  };
+
+  test('is read in hundredths of a point and in subunits', () => {
+    const told = aHunting({ farm_once_per_event: true, farmed_event_ids: ['a'], farming_stats: stats });
+    expect(farmingFactsOf(told, euro)).toEqual({
+      isOncePerEvent: true,
+      farmedEventIds: ['a'],
+      pointStake: 200n,
+      points: 1250n,
+      bets: 3,
+      staked: 1234n,
+      goal: 2000n,
+      largestFreebet: 1000n,
+    });
+    const { goal: _, largest_freebet: __, staked: ___, currency: ____, ...plain } = stats;
+    expect(farmingFactsOf(aHunting({ farming_stats: plain }), euro)).toMatchObject({
+      goal: null,
+      largestFreebet: null,
+      staked: 0n,
+    });
+  });
+
+  test('says nothing to who takes no part, in another currency and without the stake of a point', () => {
+    const { point_stake: _, ...silent } = stats;
+    for (const told of [null, { ...stats, currency: 'USD' }, silent])
+      expect(farmingFactsOf(aHunting({ farming_stats: told }), euro)).toBeNull();
+    expect([hundredthsOf('1.005'), hundredthsOf('x'), hundredthsOf('1.5')]).toEqual([0n, 0n, 150n]);
+  });
+});
+
+test.each([
+  ['4.00', '1.5', '100', '6.00'],
+  ['0.01', '1.5', '100', '0.01'],
+  ['3.33', '1.25', '100', '4.16'],
+  ['7', '1.5', '1', '10'],
+  ['x', '1.5', '100', null],
+  ['4.00', '', '100', null],
+])(
+  'a freebet of %s that is boosted by %s stakes whole subunits (%s): %s [BON-07b]',
+  (amount, multiplier, subunits, worth) => {
+    expect(boostedAmount(amount, multiplier, { subunits })).toBe(worth);
+  },
+);

@@ -1,3 +1,7 @@
+import { toSubunits } from '../odds/money.ts';
+import type { Currency } from '../odds/money.ts';
+import type { Hunting } from './bonus-wire.ts';
+
 /** Points are hundredths of a point, money is subunits of one currency. */
 export interface FarmingFacts {
   /** A bet counts only with a match that has brought no points yet. */
@@ -19,6 +23,28 @@ export interface FarmingFacts {
 export interface FarmingBet {
   readonly stake: bigint;
   readonly matchIds: readonly string[];
+}
+
+/** Points as text in hundredths; 0 for what is no number of points. */
+export function hundredthsOf(points: string): bigint {
+  return toSubunits(points, '100') ?? 0n;
+}
+
+/** A hunting as its server tells it; null for a player who takes no part, in another currency, and where it says too little. */
+export function farmingFactsOf(farming: Hunting, { code, subunits }: Currency): FarmingFacts | null {
+  const { farming_stats: stats } = farming;
+  if (stats?.point_stake === undefined || (stats.currency ?? code) !== code) return null;
+  const { goal = null, largest_freebet: largest = null } = stats;
+  return {
+    isOncePerEvent: farming.farm_once_per_event,
+    farmedEventIds: farming.farmed_event_ids,
+    pointStake: toSubunits(stats.point_stake, subunits) ?? 0n,
+    points: hundredthsOf(stats.points),
+    bets: stats.bets_count,
+    staked: toSubunits(stats.staked ?? '0', subunits) ?? 0n,
+    goal: goal === null ? null : hundredthsOf(goal),
+    largestFreebet: largest === null ? null : toSubunits(largest, subunits),
+  };
 }
 
 /** What a stake brings, in whole hundredths of a point (BON-16). */

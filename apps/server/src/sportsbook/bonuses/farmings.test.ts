@@ -398,7 +398,7 @@ describe('a tournament [BON-09]', () => {
   test('ranks by points, those who share a place alike, with what each place wins of the pool, and the own place at the end', async () => {
     const id = await start(cup());
     const players = [await seedPlayer(db), await seedPlayer(db), await seedPlayer(db), await seedPlayer(db)] as const;
-    const stakes = ['50.00', '30.00', '30.00', '7.50'] as const;
+    const stakes = ['100.00', '30.00', '30.00', '7.50'] as const;
     for (const [place, player] of players.entries()) await play(player, { stake: stakes[place] ?? '' });
     const [first, , third, last] = players;
     const row = (position: number, amount: string, points: string, own = false) => ({
@@ -409,11 +409,11 @@ describe('a tournament [BON-09]', () => {
       farmed_freebets_count: amount === '0.00' ? 0 : 1,
       points,
     });
-    // 100 and a tenth of 117.50.
-    const all = [row(1, '55.87', '50'), row(2, '27.94', '30'), row(2, '27.94', '30'), row(4, '0.00', '7.5', true)];
+    // 100 and a tenth of 167.50.
+    const all = [row(1, '58.37', '100'), row(2, '29.19', '30'), row(2, '29.19', '30'), row(4, '0.00', '7.5', true)];
     expect(await rating(id, last)).toEqual({ data: all, total: 4 });
     expect((await rating(id, last, 1)).data).toEqual([all[0], all[3]]);
-    expect((await rating(id, first, 1)).data).toEqual([row(1, '55.87', '50', true)]);
+    expect((await rating(id, first, 1)).data).toEqual([row(1, '58.37', '100', true)]);
     expect((await rating(id, third, 2)).data.map(({ current_user: own }) => own)).toEqual([false, false, true]);
     expect(await readRating(db, { id: '1', playerId: first, limit: 1 })).toBeNull();
   });

@@ -43,7 +43,9 @@ export async function standingOf(db: Kysely<Schema>, id: string): Promise<Standi
     select player_id, points::text, position from (
       select player_id, points, reached_at, (rank() over (order by points desc))::int as position
       from farming_progress where farming_id = ${id} and points > 0
-    ) placed where position <= ${tournament.prizes.length} order by points desc, reached_at, player_id`.execute(db);
+    ) placed where position <= ${tournament.prizes.length} order by placed.points desc, reached_at, player_id`.execute(
+    db,
+  );
   const groups = [...Map.groupBy(ranked, ({ position }) => position).values()].map(({ length }) => length);
   const pool = BigInt(tournament.pool);
   const shares = sharesOfPool(pool, tournament.prizes, groups).flat();

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Amb, Comboboost, ComboboostRange, Freebet, Hunting, Jackpot } from '@touchline/contract';
+import { boostedAmount } from '@touchline/rules';
 import { pathOfJackpot } from '../../bindings/jackpots.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
+import { usePage } from '../../bindings/PageProvider.tsx';
 import { useSumText } from '../../bindings/sums.ts';
 import { payOf, typeOfBonus } from '../../text/bonus-names.ts';
 import { type Text, useText } from '../../text/use-text.ts';
@@ -24,7 +26,7 @@ interface EntryProps {
   readonly actions?: ReactNode;
 }
 
-function Entry({ name, worth, validTo, conditions, children, actions }: EntryProps) {
+export function Entry({ name, worth, validTo, conditions, children, actions }: EntryProps) {
   const { t, formats } = useText();
   const end = validTo === null ? null : Date.parse(validTo);
   return (
@@ -101,6 +103,21 @@ export function BoostEntry({ boost, playerId }: Own & { readonly boost: Comboboo
   );
 }
 
+/** What a boost has made of a freebet (BON-07b); null where none has. */
+function useFreebetWorth({
+  boost_data: boost,
+  boost_multiplier: multiplier,
+  issued_amount,
+  currency: code,
+}: Freebet): string | null {
+  const { config } = usePage();
+  const sumText = useSumText();
+  const currency = config.currencies.find((each) => each.code === code);
+  if (boost === null || multiplier === null || currency === undefined) return null;
+  const worth = boostedAmount(issued_amount, multiplier, currency);
+  return worth === null ? null : sumText(worth, code);
+}
+
 /** A freebet with its amount, what it pays and what it may be put on (BON-15). */
 export function FreebetEntry({ freebet, playerId }: Own & { readonly freebet: Freebet }) {
   const text = useText();
@@ -108,9 +125,11 @@ export function FreebetEntry({ freebet, playerId }: Own & { readonly freebet: Fr
   const oddsText = useOddsText();
   const sumText = useSumText();
   const pays = payOf(freebet.type);
+  const worth = useFreebetWorth(freebet);
   const { min_odds: least, max_odds: most, match_status: status } = freebet;
   const { selection_count_from: from, selection_count_to: to } = freebet;
   const conditions = [
+    ...(worth === null ? [] : [t('hunting.boosted', { amount: sumText(freebet.issued_amount, freebet.currency) })]),
     ...(freebet.is_active ? [] : [t('bonus.condition.inactive')]),
     ...(least === null ? [] : [t('bonus.condition.min_odds', { odds: oddsText(least) })]),
     ...(most === null ? [] : [t('bonus.condition.max_odds', { odds: oddsText(most) })]),
@@ -123,7 +142,7 @@ export function FreebetEntry({ freebet, playerId }: Own & { readonly freebet: Fr
   return (
     <Entry
       name={freebet.name}
-      worth={sumText(freebet.issued_amount, freebet.currency)}
+      worth={worth ?? sumText(freebet.issued_amount, freebet.currency)}
       validTo={freebet.valid_to}
       conditions={conditions}
       actions={

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { HuntingEntry, TournamentEntry } from './HuntingEntries.tsx';
 import { PromoCode } from './PromoCode.tsx';
 import { AmbEntry, BoostEntry, FarmingEntry, FreebetEntry, JackpotEntry } from './PromotionEntries.tsx';
 import styles from './Promotions.module.css';
@@ -217,7 +218,9 @@ function entriesOf(kind: PromotionKind, running: Running, playerId: string): Rea
     case 'jackpots':
       return running.jackpots.map((jackpot) => <JackpotEntry key={jackpot.id} jackpot={jackpot} />);
     case 'huntings':
+      return running.huntings.map((hunting) => <HuntingEntry key={hunting.id} hunting={hunting} playerId={playerId} />);
     case 'tournaments':
+      return running.tournaments.map((each) => <TournamentEntry key={each.id} tournament={each} playerId={playerId} />);
     case 'lootboxes':
       return running[kind].map((farming) => <FarmingEntry key={farming.id} farming={farming} />);
     default:

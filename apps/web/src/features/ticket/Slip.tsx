@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { SlipBetView, TicketView } from '@touchline/client';
 import { BreakNotice } from '../../bindings/BreakNotice.tsx';
 import { useRunningBreak } from '../../bindings/breaks.ts';
@@ -9,6 +9,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useTicket } from '../../bindings/player.ts';
 import { useMedia } from '../../bindings/screen.ts';
 import { useText } from '../../text/use-text.ts';
+import { lazyPart } from '../../bindings/lazy-part.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -33,6 +34,8 @@ import { type FocusOnRemoval, useFocusOnRemoval } from '../../ui/use-focus-on-re
 import { useMainPress } from './use-main-press.ts';
 import { usePausedPress } from './use-paused-press.ts';
 import { useNewsIntoView } from './use-news-into-view.ts';
+
+const FarmingLines = lazyPart(async () => (await import('./FarmingLines.tsx')).FarmingLines);
 
 /** What other features show in a filled slip. */
 interface SlotProps {
@@ -164,7 +167,18 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
         pausedUntil={paused.until}
         winning={isOne && !only.isStakeFixed ? { isSet: isWinSet, toggle: toggleWin } : null}
       />
+      <Farmings ticket={ticket} />
     </section>
+  );
+}
+
+/** What the slip would bring of huntings and tournaments, whose code loads once there are some. */
+function Farmings({ ticket: { farmings } }: { readonly ticket: TicketView }) {
+  if (farmings.length === 0) return null;
+  return (
+    <Suspense>
+      <FarmingLines farmings={farmings} />
+    </Suspense>
   );
 }
 

@@ -43,6 +43,7 @@ function ticket(over: Partial<TicketView> = {}): TicketView {
     unresolved: null,
     areBonusesKnown: true,
     ambs: [],
+    farmings: [],
     ...over,
   };
 }

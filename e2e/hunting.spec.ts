@@ -1,0 +1,212 @@
+import AxeBuilder from '@axe-core/playwright';
+import { makeOperatorKey, operatorAt, type OperatorClient } from '@touchline/testkit/operator';
+import type { TestServer } from '@touchline/testkit/server';
+import { fillSlip, placeBet } from './world/placing.ts';
+import { enter, expect, type Offer, type Player, type ScriptedMatch, test } from './world/test.ts';
+
+// A server of its own: huntings are for every player, and would stand in the slips of other stories.
+test.use({ operator: { flags: { price_history: false } } });
+
+let keys = 0;
+
+/** Starts a campaign with a key of its own; ends it with the story. */
+async function start(server: Pick<TestServer, 'url' | 'db'>, terms: object): Promise<OperatorClient & AsyncDisposable> {
+  const operator = operatorAt(server.url, await makeOperatorKey(server.db()));
+  keys += 1;
+  const { status, body } = await operator.call('addCampaign', { body: { key: `hunting-${keys}`, ...terms } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const end = async (): Promise<void> =>
+    void (await operator.call('endCampaign', { params: { id: String(body['id']) } }));
+  return { ...operator, [Symbol.asyncDispose]: end };
+}
+
+const hunting = {
+  type: 'hunting',
+  name: 'Autumn hunt',
+  point_stakes: { EUR: '2' },
+  reward: { goal: '5', freebet_type: 'freebet', largest_amounts: { EUR: '20' } },
+} as const;
+const freebet = {
+  type: 'freebet',
+  freebet_type: 'freebet',
+  name: 'To be boosted',
+  currency: 'EUR',
+  amount: '4',
+} as const;
+
+interface Playing {
+  readonly offer: Offer;
+  readonly addMatch: () => Promise<ScriptedMatch>;
+}
+
+/** A bet of its own match, played to its end. */
+async function play(player: Player, { offer, addMatch }: Playing, stake: string): Promise<void> {
+  const match = await addMatch();
+  const { id } = await placeBet(player, offer, [{ matchId: match.id }], { stake });
+  await finish(match);
+  await expect.poll(async () => (await player.bet(id)).status).toBe('done');
+}
+
+async function finish(match: ScriptedMatch): Promise<void> {
+  await match.happen('kick_off');
+  await match.happen('end');
+}
+
+test('the slip says what a bet would bring of a hunting, the promotions how far it is, and its goal brings the freebet [BON-01] [BON-16] [BON-16a]', async ({
+  page,
+  driver,
+  player,
+  server,
+  offer,
+  addMatch,
+}) => {
+  await using _ = await start(server, hunting);
+  await play(player, { offer, addMatch }, '6.00');
+  const match = await addMatch();
+  await fillSlip(driver, match, '');
+  const line = driver.slip.locator('[data-farming]');
+  await expect(line).toContainText('Autumn hunt: 3 of 5 points');
+  await expect(line).toContainText('1 point for each €2.00 of your stake');
+  await driver.stake.fill('3.00');
+  await expect(line).toContainText('+1.5 points with this slip');
+  await driver.stake.fill('8.00');
+  await expect(line).toContainText('+4 points with this slip');
+  // The average of 6 and 8.
+  await expect(line).toContainText('Brings a freebet of €7.00');
+  await expect(line.getByRole('progressbar', { name: 'Autumn hunt: 3 of 5 points' })).toBeVisible();
+  await driver.mainButton.click();
+  await expect(driver.receipt).toContainText('Bet placed');
+  await driver.walk('/promotions?type=huntings');
+  const entry = page.locator('[data-promotion]').filter({ hasText: 'Autumn hunt' });
+  await expect(entry).toContainText('3 of 5 points');
+  await expect(entry).toContainText('Freebet from open bets€7.00');
+  await expect(entry).toContainText('At 5 points: a freebet worth your average stake, up to €20.00');
+  expect((await new AxeBuilder({ page }).include('[data-kind="huntings"]').analyze()).violations).toEqual([]);
+  await finish(match);
+  await expect.poll(async () => (await player.bets()).filter(({ status }) => status !== 'done')).toEqual([]);
+  await driver.open('/promotions?type=freebets');
+  await expect(page.locator('[data-promotion]').filter({ hasText: 'Autumn hunt' })).toContainText('€7.00');
+});
+
+test('points boost a freebet once: the page says what it costs and brings, and what is missing [BON-07b]', async ({
+  page,
+  driver,
+  player,
+  server,
+  offer,
+  addMatch,
+}) => {
+  const boost = { points: '4', multiplier: '1.5', largest_amounts: { EUR: '10' } };
+  await using operator = await start(server, { ...hunting, name: 'Booster', reward: undefined, boost });
+  const { status } = await operator.call('giveBonus', {
+    body: { ...freebet, player: { email: 'demo@touchline.test' } },
+  });
+  expect(status).toBe(200);
+  await play(player, { offer, addMatch }, '6.00');
+  await driver.open('/promotions');
+  const entry = page.locator('[data-promotion]').filter({ hasText: 'Booster' });
+  const button = entry.getByRole('button', { name: 'Boost To be boosted: €6.00 instead of €4.00, for 4 points' });
+  await expect(entry).toContainText('A boost costs 4 points and multiplies a freebet by 1.5, once.');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription('1 points short');
+  await play(player, { offer, addMatch }, '4.00');
+  await driver.open('/promotions');
+  await button.press('Enter');
+  await expect(button).toHaveCount(0);
+  await expect(entry).toContainText('Points to spend1');
+  const boosted = page.locator('[data-kind="freebets"] [data-promotion]').filter({ hasText: 'To be boosted' });
+  await expect(boosted).toContainText('€6.00');
+  await expect(boosted).toContainText('Boosted, €4.00 before');
+});
+
+test('a hunting that is used in bets is chosen before a tournament and a boost, and the bet carries it [BON-04] [BON-16]', async ({
+  driver,
+  player,
+  server,
+  addMatch,
+}) => {
+  await using _ = await start(server, { ...hunting, name: 'Carried hunt', used_in_bets: true });
+  await using __ = await start(server, {
+    type: 'hunting_tournament',
+    name: 'Carried cup',
+    currency: 'EUR',
+    point_stake: '1',
+    initial_pool: '10',
+    prizes: [1],
+    freebet_type: 'freebet',
+    used_in_bets: true,
+    ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
+  });
+  await fillSlip(driver, await addMatch(), '4.00');
+  const entry = driver.slip.locator('[data-bonus-entry]');
+  await expect(entry).toContainText('Bonus hunt');
+  const lines = driver.slip.locator('[data-farming]');
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText('+2 points with this slip');
+  await driver.mainButton.click();
+  await expect(driver.receipt).toContainText('Bet placed');
+  const [bet] = await player.bets();
+  expect(bet?.bonus).toMatchObject({ type: 'hunting' });
+});
+
+test('a tournament shows its pool as it moves and the first place with the own one, more on request, and is shared at its end [BON-01] [BON-09] [PUSH-05a]', async ({
+  page,
+  driver,
+  player,
+  server,
+  offer,
+  addMatch,
+}) => {
+  const cup = await start(server, {
+    type: 'hunting_tournament',
+    name: 'Weekend cup',
+    currency: 'EUR',
+    point_stake: '1',
+    initial_pool: '90',
+    pool_share: '0.5',
+    prizes: [2, 1],
+    freebet_type: 'freebet',
+    ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
+  });
+  await driver.open('/promotions');
+  const entry = page.locator('[data-promotion]').filter({ hasText: 'Weekend cup' });
+  await expect(entry).toContainText('Nobody has points yet.');
+  await expect(entry).toContainText('Pool €90.00');
+  const second = await enter(server.url, 'second@touchline.test');
+  await play(second, { offer, addMatch }, '12.00');
+  // By push: the list itself is asked for every 15 seconds, and the clock of the page does not move here.
+  await expect(entry).toContainText('Pool €96.00');
+  await play(player, { offer, addMatch }, '6.00');
+  await driver.open('/promotions');
+  const table = entry.getByRole('table', { name: 'Standings of Weekend cup' });
+  await expect(table.getByRole('row')).toHaveText(['PlacePointsWins', '112€66.00', '2You6€33.00']);
+  await entry.getByRole('button', { name: 'Show more places' }).click();
+  await expect(entry.getByRole('button', { name: 'Show more places' })).toHaveCount(0);
+  await expect(table.getByRole('row')).toHaveCount(3);
+  expect((await new AxeBuilder({ page }).include('[data-kind="tournaments"]').analyze()).violations).toEqual([]);
+  await cup[Symbol.asyncDispose]();
+  await driver.open('/promotions?type=freebets');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.locator('[data-promotion]').filter({ hasText: 'Weekend cup' }).count();
+    })
+    .toBe(1);
+  await expect(page.locator('[data-promotion]').filter({ hasText: 'Weekend cup' })).toContainText('€33.00');
+});
+
+test('a hunting that waits is activated from its card, and one that is not to be shown is not [BON-07a] [BON-16a]', async ({
+  page,
+  driver,
+  player,
+  server,
+}) => {
+  void player;
+  await using _ = await start(server, { ...hunting, name: 'Wake the hunt', needs_activation: true });
+  await using __ = await start(server, { ...hunting, name: 'Silent hunt', show_in_promotion: false });
+  await driver.open('/promotions');
+  const entry = page.locator('[data-promotion]').filter({ hasText: 'Wake the hunt' });
+  await entry.getByRole('button', { name: 'Activate Wake the hunt' }).click();
+  await expect(entry).toContainText('0 of 5 points');
+  await expect(page.locator('[data-promotion]').filter({ hasText: 'Silent hunt' })).toHaveCount(0);
+});
