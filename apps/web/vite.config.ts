@@ -16,10 +16,10 @@ import { precompress } from './bundling/precompress.ts';
 import { contentName, fileNameOf } from './bundling/release-names.ts';
 import { released } from './bundling/released.ts';
 import { secondMinifier } from './bundling/second-minifier.ts';
-import { serviceWorker } from './bundling/service-worker.ts';
 import { shortClassNames } from './bundling/short-class-names.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
 import { slimMarketKinds } from './bundling/slim-market-kinds.ts';
+import { workerFile } from './bundling/worker-file.ts';
 
 function at(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
@@ -58,7 +58,7 @@ export default defineConfig({
     first.plugin,
     secondMinifier(),
     earlyScript('before-hydration.js'),
-    serviceWorker('src/service-worker/service-worker.ts', 'service-worker.js'),
+    workerFile('src/service-worker/service-worker.ts', 'service-worker.js'),
     precompress(),
   ],
   // React has it itself since long; the router still asks for the copy that stood in for it.

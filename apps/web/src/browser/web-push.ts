@@ -1,5 +1,5 @@
-import { offlineDocument, offlineHeaders, type OfflineWords } from '../service-worker/offline-page.ts';
-import { base, offlineCache, offlinePage, workerFile } from '../service-worker/places.ts';
+import { offlineDocument, offlineHeaders, type OfflineWords } from './offline-page.ts';
+import { base, offlineCache, offlinePage, workerFile } from './worker-places.ts';
 
 /** What a browser gives to the server that may send it notifications. */
 export interface PushAddress {

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { destinationOf } from '../features/notifications/destinations.ts';
-import { base, offlineCache, offlinePage } from './places.ts';
+import { base, offlineCache, offlinePage } from '../browser/worker-places.ts';
 
 /** What the server sends with each notification (decision 99). */
 interface Message {

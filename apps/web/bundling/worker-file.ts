@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 
 /** Builds a service worker: one file that is no module, under a name that never changes, beside the page. */
-export function serviceWorker(source: string, name: string) {
+export function workerFile(source: string, name: string) {
   let folders = { root: '', outDir: '' };
   return {
     name: 'touchline-service-worker',
