@@ -8,7 +8,7 @@ import { lazyPart, preload } from '../bindings/lazy-part.ts';
 import { useHasSessionNews, useIsPlacing } from '../bindings/player.ts';
 import { useQuickBet } from '../bindings/quick-bet.ts';
 import { SignInProvider, useSignIn } from '../bindings/sign-in.tsx';
-import { useIsHydrated } from '../bindings/screen.ts';
+import { useIsFramed, useIsHydrated } from '../bindings/screen.ts';
 import { onFirstInput, onKey } from '../browser/page.ts';
 import { SearchProvider } from '../features/search/SearchProvider.tsx';
 import { SearchLink } from '../features/search/SearchLink.tsx';
@@ -30,6 +30,7 @@ const SignInDialog = lazyPart(async () => (await import('../features/session/Sig
 const PlayerHeader = lazyPart(async () => (await import('./PlayerHeader.tsx')).PlayerHeader);
 const SessionNews = lazyPart(async () => (await import('./SessionNews.tsx')).SessionNews);
 const OperatorExtras = lazyPart(async () => (await import('./OperatorExtras.tsx')).OperatorExtras);
+const HostMessages = lazyPart(async () => (await import('./HostMessages.tsx')).HostMessages);
 const RestoreShared = lazyPart(async () => (await import('../features/share/RestoreShared.tsx')).RestoreShared);
 const OddsExtras = lazyPart(async () => (await import('./OddsExtras.tsx')).OddsExtras);
 const Shortcuts = lazyPart(async () => (await import('../shell/Shortcuts.tsx')).Shortcuts);
@@ -80,6 +81,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     <PageModals>
       <SignInProvider>
         <SearchProvider renderOutcome={renderOutcome}>
+          <HostWhenFramed />
           <Shell
             tree={
               <HydrationBoundary>
@@ -116,6 +118,15 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </SignInProvider>
     </PageModals>
   );
+}
+
+/** EMB-01. */
+function HostWhenFramed() {
+  return useIsFramed() ? (
+    <Suspense fallback={null}>
+      <HostMessages />
+    </Suspense>
+  ) : null;
 }
 
 /** Follows the placements by itself, so that they render nothing else. */

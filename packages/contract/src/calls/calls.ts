@@ -28,6 +28,7 @@ import * as desk from './desk/desk.ts';
 /** Every call of the platform and sportsbook APIs, by name. */
 export const calls = {
   signIn: session.signIn,
+  signInByToken: session.signInByToken,
   unlock: session.unlock,
   signOut: session.signOut,
   signOutEverywhere: session.signOutEverywhere,
