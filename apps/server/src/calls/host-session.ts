@@ -44,7 +44,7 @@ export function hostSessionCalls({
         await sessions.end(caller.sessionId);
         disconnectUser(caller.playerId);
       }
-      cookies.setSession(await sessions.open(row.id, address));
+      cookies.setSession(await sessions.open(row.id, address), 'framed');
       return playerWire(row);
     },
   } satisfies Pick<Handlers, 'signInByToken'>;

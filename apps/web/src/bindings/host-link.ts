@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createHostLink, type HostLink, type HostScreen } from '@touchline/client/host';
 import { productMessage } from '@touchline/contract/host';
+import { keepCookiesFramed } from '../browser/cookies.ts';
 import { setHostPort, setListens } from '../browser/host.ts';
 import { hostOrigin, onHostMessage, onPageSize, postToHost, showSeenPart } from '../browser/host-window.ts';
 import { type Page, usePage } from './PageProvider.tsx';
@@ -34,6 +35,7 @@ function openLink({ env, config, sportsbook }: Page, first: Screen) {
       screen = next;
     },
     begin: () => {
+      keepCookiesFramed();
       const stops = [
         onHostMessage((arrived) => {
           if (arrived.isFromParent) heardFrom = arrived.origin;

@@ -1,18 +1,21 @@
 /** The page that shows this one in a frame: heard while it is of an origin that the operator names (EMB-03). */
 import type { HandedOver } from '@touchline/contract/host';
 
+/** What a button may open, as the rules call it. */
+type OfferedAction = 'sign_in' | 'sign_up' | 'deposit';
+
 /**
  * Whether a host of these origins has said that it takes this when it is asked for in the frame (AUTH-08). Who has said so is
  * written by `before-hydration.js`, as it may be before the page listens; what alone it takes, by `setListens`.
  */
-export function hostListens(origins: readonly string[], action: HandedOver): boolean {
+export function hostListens(origins: readonly string[], action: OfferedAction): boolean {
   const { host = '', listens = action } = document.documentElement.dataset;
-  return origins.includes(host) && listens.split(' ').includes(action);
+  return origins.includes(host) && listens.includes(action);
 }
 
 /** What of these the host takes from now on. */
 export function setListens(origin: string, actions: readonly HandedOver[]): void {
-  Object.assign(document.documentElement.dataset, { host: origin, listens: actions.join(' ') });
+  Object.assign(document.documentElement.dataset, { host: origin, listens: actions.join(' ').replaceAll('-', '_') });
 }
 
 /** Notified once a host has said so. Returns how to stop. */

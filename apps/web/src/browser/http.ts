@@ -1,5 +1,4 @@
 import type { HttpAnswer, HttpRequest } from '@touchline/client';
-import { isEmbedded } from './page.ts';
 
 function originOf(address: string): string {
   return new URL(address, location.href).origin;
@@ -7,11 +6,6 @@ function originOf(address: string): string {
 
 function isAllowed({ url, origins }: HttpRequest, answeredBy: string): boolean {
   return [url, ...origins].map(originOf).includes(originOf(answeredBy));
-}
-
-/** A page in a frame says so: its session has a cookie of its own there (EMB-03a). */
-function headersOf({ headers }: HttpRequest): HttpRequest['headers'] {
-  return isEmbedded() ? { ...headers, 'x-touchline-app': 'sportsbook-frame' } : headers;
 }
 
 /**
@@ -29,7 +23,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
   try {
     const response = await fetch(request.url, {
       method: request.method,
-      headers: headersOf(request),
+      headers: request.headers,
       body: request.body,
       credentials: 'include',
       cache: 'no-store',

@@ -30,7 +30,6 @@ const SignInDialog = lazyPart(async () => (await import('../features/session/Sig
 const PlayerHeader = lazyPart(async () => (await import('./PlayerHeader.tsx')).PlayerHeader);
 const SessionNews = lazyPart(async () => (await import('./SessionNews.tsx')).SessionNews);
 const OperatorExtras = lazyPart(async () => (await import('./OperatorExtras.tsx')).OperatorExtras);
-const HostMessages = lazyPart(async () => (await import('./HostMessages.tsx')).HostMessages);
 const RestoreShared = lazyPart(async () => (await import('../features/share/RestoreShared.tsx')).RestoreShared);
 const OddsExtras = lazyPart(async () => (await import('./OddsExtras.tsx')).OddsExtras);
 const Shortcuts = lazyPart(async () => (await import('../shell/Shortcuts.tsx')).Shortcuts);
@@ -81,7 +80,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     <PageModals>
       <SignInProvider>
         <SearchProvider renderOutcome={renderOutcome}>
-          <HostWhenFramed />
+          <ExtrasWhenSet />
           <Shell
             tree={
               <HydrationBoundary>
@@ -100,7 +99,6 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <OddsWhenUsed />
         <SignInWhenAsked />
         <NewsOfSession />
-        <ExtrasWhenSet />
         <Consent />
         <SharedWhenAsked />
         <QuickWhenOn />
@@ -118,15 +116,6 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </SignInProvider>
     </PageModals>
   );
-}
-
-/** EMB-01. */
-function HostWhenFramed() {
-  return useIsFramed() ? (
-    <Suspense fallback={null}>
-      <HostMessages />
-    </Suspense>
-  ) : null;
 }
 
 /** Follows the placements by itself, so that they render nothing else. */
@@ -197,11 +186,12 @@ function NewsOfSession() {
   ) : null;
 }
 
-/** RG-05, EMB-06. */
+/** RG-05, EMB-01, EMB-06. */
 function ExtrasWhenSet() {
   const { config } = usePage();
   const { reminders, sign_in_frame_preloader: signIn, sign_up_frame_preloader: signUp } = config;
-  return useIsHydrated() && (reminders !== undefined || signIn === true || signUp === true) ? (
+  const isFramed = useIsFramed();
+  return useIsHydrated() && (isFramed || reminders !== undefined || signIn === true || signUp === true) ? (
     <Suspense fallback={null}>
       <OperatorExtras />
     </Suspense>

@@ -54,6 +54,12 @@ export interface HostLink {
   stop(): void;
 }
 
+/** What a host takes over: nothing where it speaks no version of these messages, all of it where it names none. */
+function listening(payload: Extract<HostMessage, { type: 'iframe_integration' }>['payload']): readonly HandedOver[] {
+  const { protocols = [hostProtocol], listens = handedOver.options } = payload ?? {};
+  return protocols.includes(hostProtocol) ? listens : [];
+}
+
 /** [EMB-01, EMB-02] What a framed page and its host say to each other. Long: a line for each message. */
 export function createHostLink({ env, config, sportsbook, screen, locale, post }: HostLinkDeps): HostLink {
   const { select, commands } = sportsbook;
@@ -89,7 +95,7 @@ export function createHostLink({ env, config, sportsbook, screen, locale, post }
       case 'viewport':
         return screen.follow(message.payload);
       case 'iframe_integration':
-        taken = message.payload?.listens ?? handedOver.options;
+        taken = listening(message.payload);
         return screen.listens(taken);
       case 'apply_bet_code':
         return screen.restore(message.payload.code);

@@ -10,57 +10,55 @@ export interface Size {
   readonly height: number;
 }
 
-/** Sends what a readable comes to, once for each value. `of` writes the message; null for nothing to say. */
-function follow<T>(
-  readable: Readable<T>,
-  of: (value: T) => ProductMessage | null,
+/** Sends what `read` makes of what is watched, once for each value; null for nothing to say. */
+function follow(
+  watched: readonly Readable<unknown>[],
+  read: () => ProductMessage | null,
   post: (message: ProductMessage) => void,
 ): () => void {
   let said = '';
   const say = (): void => {
-    const message = of(readable.get());
+    const message = read();
     const written = JSON.stringify(message);
     if (message === null || written === said) return;
     said = written;
     post(message);
   };
   say();
-  return readable.subscribe(say);
+  const stops = watched.map((readable) => readable.subscribe(say));
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** [EMB-02] Tells the host of balance, currency and slip as they change. Returns how to stop. */
 export function reportToHost(
-  select: Pick<Select, 'session' | 'balance' | 'panel' | 'ticket'>,
+  { session, balance, panel, ticket }: Pick<Select, 'session' | 'balance' | 'panel' | 'ticket'>,
   post: (message: ProductMessage) => void,
 ): () => void {
-  let hasBalance = false;
-  const slip = (): ProductMessage => {
-    const { open, tab } = select.panel.get();
-    const { state, selectionCount } = select.ticket.get();
+  let hadBalance = false;
+  const balanceNow = (): ProductMessage | null => {
+    const account = balance.get();
+    // A visitor has none: that is said once somebody had one.
+    if (account === null && !hadBalance) return null;
+    hadBalance = account !== null;
+    const now = account === null ? null : { amount: account.balance, currency: account.currency };
+    return { type: 'sportsbook:balance-changed', payload: { balance: now } };
+  };
+  const currencyNow = (): ProductMessage | null => {
+    const { status, currency } = session.get();
+    const isKnown = status === 'logged_in' || status === 'not_logged_in';
+    return isKnown ? { type: 'sportsbook:notify-currency-changed', payload: { currency } } : null;
+  };
+  const slipNow = (): ProductMessage => {
+    const { open, tab } = panel.get();
+    const { state, selectionCount } = ticket.get();
     return { type: 'sportsbook:bet-slip-state-changed', payload: { open, tab, selections: selectionCount, state } };
   };
   const stops = [
-    follow(
-      select.balance,
-      (account) => {
-        // A visitor has none: that is said once somebody had one.
-        if (account === null && !hasBalance) return null;
-        hasBalance = account !== null;
-        const balance = account === null ? null : { amount: account.balance, currency: account.currency };
-        return { type: 'sportsbook:balance-changed', payload: { balance } };
-      },
-      post,
-    ),
-    follow(
-      select.session,
-      ({ status, currency }) =>
-        status === 'logged_in' || status === 'not_logged_in'
-          ? { type: 'sportsbook:notify-currency-changed', payload: { currency } }
-          : null,
-      post,
-    ),
-    follow(select.panel, slip, post),
-    follow(select.ticket, slip, post),
+    follow([balance], balanceNow, post),
+    follow([session], currencyNow, post),
+    follow([panel, ticket], slipNow, post),
   ];
   return () => {
     for (const stop of stops) stop();
