@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import { createDriver } from '@touchline/testkit/driver';
-import { type Browser, startPushService } from '@touchline/testkit/push-service';
-import { startServer, type TestServer } from '@touchline/testkit/server';
+import { type Browser, type PushService, startPushService } from '@touchline/testkit/push-service';
+import { type ServerOptions, startServer, type TestServer } from '@touchline/testkit/server';
 import { demo, enter, expect, lendSession, password, type Player, test } from './world/test.ts';
 
 /**
@@ -91,6 +91,11 @@ async function press(worker: Worker): Promise<void> {
   });
 }
 
+/** A server that sends to this push service, without bonuses, which would be announced. */
+function serverOf({ origin }: PushService): ServerOptions {
+  return { matches: 20, operator: { web_push: { services: [origin] } }, env: { BONUSES: 'none' } };
+}
+
 async function payIn(url: string, { caller }: Player): Promise<void> {
   const { body } = await caller.call('startDeposit', {
     body: { amount: '20', currency: 'EUR', return_to: '/sportsbook' },
@@ -110,7 +115,7 @@ test.describe('notifications while the page is closed', () => {
     context,
   }) => {
     const service = await startPushService();
-    const server = await startServer({ matches: 20, operator: { web_push: { services: [service.origin] } } });
+    const server = await startServer(serverOf(service));
     try {
       const browser = service.subscribe();
       await context.grantPermissions(['notifications'], { origin: server.url });
@@ -176,7 +181,7 @@ test.describe('without a connection', () => {
     context,
   }) => {
     const service = await startPushService();
-    const server = await startServer({ matches: 20, operator: { web_push: { services: [service.origin] } } });
+    const server = await startServer(serverOf(service));
     try {
       await context.grantPermissions(['notifications'], { origin: server.url });
       await subscribeWith(page, service.subscribe());

@@ -290,9 +290,10 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'prove/fuzz',
-    modules: ['packages/testkit'],
+    // The client by the page of its tests in the frame of a host.
+    modules: ['prove', 'packages/client', 'packages/testkit'],
     packages: [node],
-    because: 'what the document admits is asked of the server over HTTP',
+    because: 'what the document admits is asked of the server over HTTP, what a host says of the client',
   },
   {
     folder: 'prove/access',

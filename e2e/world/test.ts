@@ -11,6 +11,9 @@ import { watchPersonal } from './personal.ts';
 /** The built page without server rendering. */
 export const plainPage = join(import.meta.dirname, '../../apps/web/dist/index.html');
 
+/** What the servers of the stories know of the back end of the host. */
+export const hostTokenSecret = 'a secret that only both back ends of the stories know';
+
 /** Origin of a host that may frame the page; a story fulfils its requests. */
 export const hostOrigin = 'https://host.test';
 
@@ -222,7 +225,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         matches: 100,
         feedStart: storyTime,
         operator,
-        env: { LIVE_DELAY: String(liveDelay), BONUSES: bonuses, FRAME_ANCESTORS: hostOrigin },
+        env: {
+          LIVE_DELAY: String(liveDelay),
+          BONUSES: bonuses,
+          FRAME_ANCESTORS: hostOrigin,
+          HOST_TOKEN_SECRET: hostTokenSecret,
+        },
       });
       await use(server);
       await server.stop();

@@ -52,7 +52,10 @@
   const hear = ({ source, data, origin }) => {
     if (source === parent && (data?.type ?? data) === 'iframe_integration') page.dataset.host = origin;
   };
-  if (parent !== window) addEventListener('message', hear);
+  if (parent !== window) {
+    page.dataset.framed = '';
+    addEventListener('message', hear);
+  }
 
   /* What the server has rendered is shown before it is hydrated: else the prices would wait for the code. */
   const begin = () => {

@@ -187,6 +187,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       setLocale: live.channels.setLocale,
     },
     feedNow: clock.now,
+    attach: (part) => part({ api, session }),
     start: () => {
       if (running) return;
       running = true;

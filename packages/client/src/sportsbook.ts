@@ -1,3 +1,4 @@
+import type { HostParts } from './host/host-session.ts';
 import type { Commands } from './public-types/commands.ts';
 import type { Select } from './public-types/select.ts';
 
@@ -29,4 +30,6 @@ export interface Sportsbook {
   /** Opens the push connection, asks who the caller is, resolves what was left in the outbox. */
   start(): void;
   stop(): void;
+  /** Hands the session to the code that follows a host (EMB-04), which only a framed page loads. */
+  attach<T>(part: (parts: HostParts) => T): T;
 }

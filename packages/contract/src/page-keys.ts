@@ -16,7 +16,7 @@ const singlePageKeys = [
   'virtual_gaming_arena',
 ] as const;
 /** Pages in a sport. `category` is an addition: a category is no league (NAV-24a). */
-const inSportKeys = ['category', 'league', 'match'] as const;
+export const inSportKeys = ['category', 'league', 'match'] as const;
 
 export const singlePageKey = z.enum(singlePageKeys);
 export type SinglePageKey = z.infer<typeof singlePageKey>;

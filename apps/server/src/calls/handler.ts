@@ -35,7 +35,8 @@ export interface CallRequest<C> {
   readonly requestId: string;
   /** Cookies to set or clear with the answer. */
   readonly cookies: {
-    setSession(token: string): void;
+    /** `framed`: for the page in the frame of a host, which has a cookie of another kind (EMB-03a). */
+    setSession(token: string, where?: 'framed'): void;
     clearSession(): void;
     /** Token by which the browser is recognised; null without one. */
     readonly device: string | null;

@@ -90,6 +90,7 @@ interface Expected {
 /** A request to each call that would be answered; the rows spoil it in one place. */
 const goodBodies: Readonly<Record<string, unknown>> = {
   signIn: { login: 'demo@touchline.test', password: 'never-read' },
+  signInByToken: { token: 'never-read' },
   openAccount: { currency: 'USD' },
   getCounters: { live: true },
   placeBets: {

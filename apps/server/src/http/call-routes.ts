@@ -38,6 +38,8 @@ export interface RouteDeps {
   readonly cookie: {
     read(request: FastifyRequest): string | null;
     set(reply: FastifyReply, token: string, seconds: number): void;
+    /** For the page in the frame of a host. */
+    setFramed(reply: FastifyReply, token: string, seconds: number): void;
     clear(reply: FastifyReply): void;
   };
   readonly deviceCookie: Pick<RouteDeps['cookie'], 'read' | 'set'>;
@@ -147,7 +149,8 @@ function readCall(call: Call, request: FastifyRequest, reply: FastifyReply, deps
     fingerprint: call.idempotent === true ? fingerprintOf(call, bytes) : null,
     requestId: request.id,
     cookies: {
-      setSession: (token) => deps.cookie.set(reply, token, deps.sessions.lifetimeSeconds),
+      setSession: (token, where) =>
+        deps.cookie[where === 'framed' ? 'setFramed' : 'set'](reply, token, deps.sessions.lifetimeSeconds),
       clearSession: () => deps.cookie.clear(reply),
       device: deps.deviceCookie.read(request),
       setDevice: (token) => deps.deviceCookie.set(reply, token, deviceLifetimeSeconds),

@@ -40,6 +40,7 @@ combos and a jackpot, and demo players and new ones get freebets; what the datab
 PUBLIC_URL), PUSH (embedded or centrifugo; default embedded; centrifugo
 needs CENTRIFUGO_API, its address with /api at the end, CENTRIFUGO_API_KEY, CENTRIFUGO_TOKEN_SECRET, and CENTRIFUGO_URL,
 the address that browsers reach it at),
+HOST_TOKEN_SECRET (secret of at least 32 characters that the back end of a host signs its players in with; none when absent),
 SMTP_URL (mail server such as smtps://user:password@mail.example; needs MAIL_FROM, the address that letters are from;
 without it letters are files in the folder mail of the data, as short messages are in sms),
 ACCESS (open, locked or blocked: whether the site may be used, page, calls and push; default open), ACCESS_COUNTRIES (JSON with

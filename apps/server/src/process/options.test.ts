@@ -18,6 +18,7 @@ describe('readOptions', () => {
       options: {
         port: 4600,
         host: 'localhost',
+        hostTokenSecret: null,
         seed: 1,
         feedStart: null,
         record: null,

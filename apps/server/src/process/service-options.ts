@@ -8,10 +8,16 @@ export interface ServiceOptions {
   readonly smtp: SmtpOptions | null;
   /** The push engine. */
   readonly push: PushChoice;
+  /** Secret that the back end of a host signs its tokens with (EMB-04); null where no host signs anybody in. */
+  readonly hostTokenSecret: string | null;
 }
 
 export function serviceOptions(env: Environment): ServiceOptions {
-  return { smtp: smtp(env['SMTP_URL'], env['MAIL_FROM']), push: pushChoice(env) };
+  return {
+    smtp: smtp(env['SMTP_URL'], env['MAIL_FROM']),
+    push: pushChoice(env),
+    hostTokenSecret: hostTokenSecret(env['HOST_TOKEN_SECRET']),
+  };
 }
 
 function smtp(url: string | undefined, from: string | undefined): SmtpOptions | null {
@@ -48,4 +54,13 @@ const shortestSecret = 16;
 function secret(name: string, text: string | undefined): string {
   if (text && text.length >= shortestSecret) return text;
   throw new Wrong(`PUSH=centrifugo needs ${name}, of at least ${shortestSecret} characters`);
+}
+
+/** It makes anybody a player: longer than what others are asked for. */
+const shortestHostSecret = 32;
+
+function hostTokenSecret(text: string | undefined): string | null {
+  if (!text) return null;
+  if (text.length >= shortestHostSecret) return text;
+  throw new Wrong(`HOST_TOKEN_SECRET needs at least ${shortestHostSecret} characters`);
 }

@@ -13,7 +13,7 @@ export function useWhyNotOffered(action: OfferedAction): 'country' | 'frame' | n
   const isEmbedded = useIsFramed();
   const listens = useSyncExternalStore(
     onHostListening,
-    () => hostListens(origins),
+    () => hostListens(origins, action),
     () => false,
   );
   return whyNotOffered(action, { isEmbedded, hostListens: listens, refusedHere });

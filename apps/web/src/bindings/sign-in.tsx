@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { handToHost } from '../browser/host.ts';
 import { useCommands } from './PageProvider.tsx';
 import { useIsSessionOver, useNotices, useSession, useSignInAsked } from './player.ts';
 
@@ -11,8 +12,8 @@ export interface SignIn {
   /** Null while nobody is asked. */
   readonly asked: SignInReason | null;
   readonly view: SignInView;
-  /** Opens the modal at its first view. */
-  ask(reason: SignInReason): void;
+  /** Opens the modal at its first view, or another one; or hands it to the host of the frame (AUTH-08). */
+  ask(reason: SignInReason, view?: 'sign_up'): void;
   /** Leads from one view of the modal to another. */
   show(view: SignInView): void;
   /** The ticket stands there again after a sign-in: its main button is what comes next. */
@@ -44,9 +45,10 @@ export function SignInProvider({ children }: { readonly children: ReactNode }) {
   const wasSignedIn = useRef(false);
   const answered = useRef(wish);
 
-  const ask = useCallback((reason: SignInReason) => {
+  const ask = useCallback((reason: SignInReason, first?: 'sign_up') => {
+    if (first === undefined ? handToHost('sign-in', { reason }) : handToHost('sign-up')) return;
     setAsked(reason);
-    setView('sign_in');
+    setView(first ?? 'sign_in');
     setIsBack(false);
   }, []);
   const close = useCallback(() => setAsked(null), []);

@@ -1,3 +1,11 @@
+/** What a cookie is kept as. */
+let kind = 'Lax';
+
+/** In the frame of another site only a cookie of this kind is kept, apart for each site (EMB-03a). */
+export function keepCookiesFramed(): void {
+  kind = 'None; Secure; Partitioned';
+}
+
 const DAY_SECONDS = 86_400;
 /** Browsers drop a cookie whose name and value are longer together than 4096 bytes. */
 const LONGEST = 4_000;
@@ -22,7 +30,7 @@ export function writeCookie(name: string, value: string, days: number, domain?: 
   try {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     const place = domain === undefined ? '' : `; Domain=${domain}`;
-    document.cookie = `${name}=${written}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax${secure}${place}`;
+    document.cookie = `${name}=${written}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=${kind}${secure}${place}`;
   } catch {
     // A frame that may keep no cookies: the choice holds until the page is left.
   }
@@ -31,7 +39,7 @@ export function writeCookie(name: string, value: string, days: number, domain?: 
 /** Takes a cookie of this host away. */
 export function dropCookie(name: string): void {
   try {
-    document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+    document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=${kind}`;
   } catch {
     // A frame that may keep no cookies has none.
   }

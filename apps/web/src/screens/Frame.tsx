@@ -8,7 +8,7 @@ import { lazyPart, preload } from '../bindings/lazy-part.ts';
 import { useHasSessionNews, useIsPlacing } from '../bindings/player.ts';
 import { useQuickBet } from '../bindings/quick-bet.ts';
 import { SignInProvider, useSignIn } from '../bindings/sign-in.tsx';
-import { useIsHydrated } from '../bindings/screen.ts';
+import { useIsFramed, useIsHydrated } from '../bindings/screen.ts';
 import { onFirstInput, onKey } from '../browser/page.ts';
 import { SearchProvider } from '../features/search/SearchProvider.tsx';
 import { SearchLink } from '../features/search/SearchLink.tsx';
@@ -80,6 +80,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     <PageModals>
       <SignInProvider>
         <SearchProvider renderOutcome={renderOutcome}>
+          <ExtrasWhenSet />
           <Shell
             tree={
               <HydrationBoundary>
@@ -98,7 +99,6 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <OddsWhenUsed />
         <SignInWhenAsked />
         <NewsOfSession />
-        <ExtrasWhenSet />
         <Consent />
         <SharedWhenAsked />
         <QuickWhenOn />
@@ -186,11 +186,12 @@ function NewsOfSession() {
   ) : null;
 }
 
-/** RG-05, EMB-06. */
+/** RG-05, EMB-01, EMB-06. */
 function ExtrasWhenSet() {
   const { config } = usePage();
   const { reminders, sign_in_frame_preloader: signIn, sign_up_frame_preloader: signUp } = config;
-  return useIsHydrated() && (reminders !== undefined || signIn === true || signUp === true) ? (
+  const isFramed = useIsFramed();
+  return useIsHydrated() && (isFramed || reminders !== undefined || signIn === true || signUp === true) ? (
     <Suspense fallback={null}>
       <OperatorExtras />
     </Suspense>

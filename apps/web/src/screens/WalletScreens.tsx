@@ -1,9 +1,12 @@
+import type { MouseEvent } from 'react';
 import { BreakNotice } from '../bindings/BreakNotice.tsx';
 import { useRunningBreak } from '../bindings/breaks.ts';
+import { handToHost } from '../bindings/host-port.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { useWhyNotOffered } from '../bindings/may-offer.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { useHasCashier } from '../bindings/payments.ts';
+import { useSession } from '../bindings/player.ts';
 import { Accounts } from '../features/accounts/Accounts.tsx';
 import { LatestPayments } from '../features/payments/LatestPayments.tsx';
 import { PaymentForm } from '../features/payments/PaymentForm.tsx';
@@ -59,6 +62,10 @@ function CashierElsewhere() {
   const { config } = usePage();
   const isOffered = useWhyNotOffered('deposit') === null;
   const isOnBreak = useRunningBreak() !== null;
+  const { currency } = useSession();
+  const handDeposit = (event: MouseEvent): void => {
+    if (handToHost('deposit', { amount: null, currency })) event.preventDefault();
+  };
   if (isOnBreak) return <BreakNotice />;
   if (config.deposit_url === undefined) {
     return (
@@ -74,7 +81,7 @@ function CashierElsewhere() {
   return (
     <div className={styles.deposit}>
       <p className={styles.words}>{t('wallet.cashier.description', { brand: config.brand })}</p>
-      <PageLink to={config.deposit_url} className={buttonClass('main')}>
+      <PageLink to={config.deposit_url} className={buttonClass('main')} onClick={handDeposit}>
         {t('wallet.cashier')}
       </PageLink>
     </div>

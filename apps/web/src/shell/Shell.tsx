@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../bindings/locale.ts';
-import { useKnownMedia } from '../bindings/screen.ts';
+import { useIsFramed, useKnownMedia } from '../bindings/screen.ts';
 import { useText } from '../text/use-text.ts';
 import { useIsModalHeld } from '../ui/Modals.tsx';
 import { layoutQueries } from '../bindings/widths.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { ConnectionMark } from './ConnectionMark.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { MainNav } from './MainNav.tsx';
 import { PageNotices } from './Notices.tsx';
 import { RailPlace } from './RailPlace.tsx';
 import styles from './Shell.module.css';
@@ -28,13 +30,21 @@ export function Shell({ tree, icons, search, account, ticket, children }: Props)
   const { isLoading } = useLocale();
   const isModalHeld = useIsModalHeld();
   const isSmall = useKnownMedia(layoutQueries.small);
+  const isFramed = useIsFramed();
   return (
     <>
       <a href="#main" className={styles.skip}>
         {t('nav.skip')}
       </a>
       {isLoading || isModalHeld ? <progress className={styles.progress} aria-label={t('loading')} /> : null}
-      <Header account={account} search={search('icon')} />
+      {isFramed ? (
+        <div data-strip>
+          <MainNav />
+          <ConnectionMark />
+        </div>
+      ) : (
+        <Header account={account} search={search('icon')} />
+      )}
       <div className={styles.body}>
         <RailPlace tree={tree} icons={icons} search={search} />
         <div className={styles.centre}>

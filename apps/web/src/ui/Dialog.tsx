@@ -33,6 +33,7 @@ export function Dialog({ kind, label, closeLabel, onClose, variant, startAt, chi
       kind={kind}
       label={label}
       className={`${styles.dialog} ${styles[variant]}`}
+      variant={variant}
       startAt={startAt}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { tellHostOfModal } from '../bindings/host-port.ts';
 import type { ModalKind } from './modal-queue.ts';
 import { useModalTurn } from './Modals.tsx';
 
@@ -9,6 +10,8 @@ interface Props {
   readonly kind: ModalKind;
   readonly label: string;
   readonly className: string;
+  /** How it stands in the window, where it is one of the usual ways. */
+  readonly variant?: string;
   /** Selector of what has the focus first; else the browser chooses. */
   readonly startAt?: string | undefined;
   readonly onClose: () => void;
@@ -25,7 +28,7 @@ export function ModalFrame(props: Props) {
   return useModalTurn(props.kind) ? <ShownModal {...props} /> : null;
 }
 
-function ShownModal({ frame, label, className, startAt, onClose, isQuestion = false, children }: Props) {
+function ShownModal({ frame, kind, label, className, variant, startAt, onClose, isQuestion = false, children }: Props) {
   const first = useRef(startAt);
   /** A selection that is dragged out of the modal ends in a click on the backdrop, which did not begin there. */
   const pressed = useRef(false);
@@ -37,6 +40,10 @@ function ShownModal({ frame, label, className, startAt, onClose, isQuestion = fa
     if (first.current !== undefined) dialog.querySelector<HTMLElement>(first.current)?.focus();
     return () => dialog.close();
   }, [frame]);
+  useEffect(() => {
+    tellHostOfModal(kind, true);
+    return () => tellHostOfModal(kind, false);
+  }, [kind]);
   useEffect(() => {
     const dialog = frame.current;
     const press = ({ type, target }: Event): void => {
@@ -54,6 +61,7 @@ function ShownModal({ frame, label, className, startAt, onClose, isQuestion = fa
       ref={frame}
       className={className}
       aria-label={label}
+      data-variant={variant}
       {...(isQuestion ? { closedby: 'none' } : {})}
       onCancel={(event) => {
         event.preventDefault();

@@ -43,6 +43,10 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
   /** The same without a player who asked for it: a failure does not shorten the next pause. */
   goOn(): void;
   signIn(login: string, password: string): Promise<SignInResult>;
+  /** Goes on with what the server has answered to somebody who signs in. */
+  enter(answer: Answer<Player>): Promise<SignInResult>;
+  /** A host says that it does not know yet who is there (EMB-04). Ignored while somebody is signed in. */
+  waitForHost(next: 'unknown' | 'pending'): void;
   signOut(): Promise<'signed_out' | 'unreachable'>;
   /** [AUTH-05] The server no longer knows the caller. `everywhere`: the player has ended every session. */
   expire(how?: 'everywhere'): void;
@@ -85,6 +89,16 @@ export function hasLeftEverywhere({ local }: Pick<Env, 'local'>): boolean {
 
 function inLanguage(player: Player | null, language: string): Player | null {
   return player === null ? null : { ...player, language };
+}
+
+function balanceOf(notifier: Notifier, read: () => Account | null): Readable<Account | null> {
+  const keys = ['session/player', 'session/accounts', 'session/currency'];
+  return derive(
+    notifier,
+    keys,
+    () => [read()] as const,
+    ([account]) => account,
+  );
 }
 
 export function createSession(
@@ -184,6 +198,13 @@ export function createSession(
   const notifyOtherTabs = (how = ''): void =>
     env.local.set(localKeys.sessionMark, `${how}${player.get()?.id ?? ''}:${env.randomId(8)}`);
 
+  const enter = async (answer: Answer<Player>): Promise<SignInResult> => {
+    if (answer.kind !== 'ok') return notSignedIn(answer);
+    await become(answer.value);
+    notifyOtherTabs();
+    return { kind: 'signed_in' };
+  };
+
   return {
     view: derive(
       notifier,
@@ -193,12 +214,7 @@ export function createSession(
     ),
     accounts: accounts.view,
     accountsState: accounts.state,
-    balance: derive(
-      notifier,
-      ['session/player', 'session/accounts', 'session/currency'],
-      () => [accountIn(accounts.view.get(), currencyNow())] as const,
-      ([account]) => account,
-    ),
+    balance: balanceOf(notifier, () => accountIn(accounts.view.get(), currencyNow())),
     ...settings,
     isUnanswered,
     playerId: () => player.get()?.id ?? null,
@@ -211,12 +227,10 @@ export function createSession(
       retries.goOn();
     },
     goOn: retries.goOn,
-    signIn: async (login, password) => {
-      const answer = await api.call(calls.signIn, { body: { login, password } });
-      if (answer.kind !== 'ok') return notSignedIn(answer);
-      await become(answer.value);
-      notifyOtherTabs();
-      return { kind: 'signed_in' };
+    signIn: async (login, password) => enter(await api.call(calls.signIn, { body: { login, password } })),
+    enter,
+    waitForHost: (next) => {
+      if (player.get() === null) status.set(next);
     },
     signOut: async () => {
       const answer = await api.call(calls.signOut);

@@ -11,6 +11,7 @@ import * as watchParty from './sportsbook/watch-party.ts';
 import * as websocket from './sportsbook/websocket.ts';
 import * as activity from './platform/activity.ts';
 import * as breaks from './platform/breaks.ts';
+import * as hostSession from './platform/host-session.ts';
 import * as session from './platform/session.ts';
 import * as accounts from './platform/accounts.ts';
 import * as payments from './platform/payments.ts';
@@ -28,6 +29,7 @@ import * as desk from './desk/desk.ts';
 /** Every call of the platform and sportsbook APIs, by name. */
 export const calls = {
   signIn: session.signIn,
+  signInByToken: hostSession.signInByToken,
   unlock: session.unlock,
   signOut: session.signOut,
   signOutEverywhere: session.signOutEverywhere,

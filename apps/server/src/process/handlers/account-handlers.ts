@@ -1,5 +1,6 @@
 import { accountCalls } from '../../calls/accounts-calls.ts';
 import { paymentCalls } from '../../calls/payments-calls.ts';
+import { hostSessionCalls } from '../../calls/host-session.ts';
 import { identityCalls } from '../../calls/identity-calls.ts';
 import { breakCalls } from '../../calls/breaks-calls.ts';
 import { userLimitCalls } from '../../calls/user-limits-calls.ts';
@@ -25,7 +26,8 @@ import { createSessionSums } from '../../player/protection/session-sums.ts';
 import type { Breaks } from '../../player/protection/breaks.ts';
 import type { Registers } from '../../player/protection/registers.ts';
 import { createUserLimits } from '../../player/protection/user-limits.ts';
-import { createAttempts } from '../../player/sessions/attempts.ts';
+import { createAttempts, createRation } from '../../player/sessions/attempts.ts';
+import { createHostTokens, hostTokenSeconds } from '../../player/sessions/host-tokens.ts';
 import { findPlayer, type PlayerRow } from '../../player/sessions/players.ts';
 import type { Sessions } from '../../player/sessions/sessions.ts';
 import { welcome } from '../../sportsbook/bonuses/welcome.ts';
@@ -36,7 +38,7 @@ import type { ServerOptions } from '../options.ts';
 
 export interface AccountHandlersDeps {
   readonly db: Database;
-  readonly options: Pick<ServerOptions, 'publicUrl' | 'campaign' | 'accounts'>;
+  readonly options: Pick<ServerOptions, 'publicUrl' | 'campaign' | 'accounts' | 'hostTokenSecret'>;
   readonly operator: Operator;
   readonly mail: Mail;
   readonly sms: Sms;
@@ -71,6 +73,13 @@ function messagesOf({
     else if (options.accounts.passwordByPhone) await phoneReset.unlock(player, address);
   };
   return { accountMail, phoneDeps, phoneReset, sendUnlock };
+}
+
+/** Tokens of a host, each of which counts once for longer than it holds (EMB-04). */
+function hostTokensOf(db: Database, { hostTokenSecret: secret }: Pick<ServerOptions, 'hostTokenSecret'>) {
+  if (secret === null) return null;
+  const spent = createRation(db, { what: 'host token', most: 1, windowSeconds: 3 * hostTokenSeconds });
+  return createHostTokens(secret, spent, Date.now);
 }
 
 /** Calls about players, their sessions and their accounts. */
@@ -111,6 +120,7 @@ export function accountHandlers({
   };
   return {
     ...sessionCalls({ ...shared, sendUnlock, signInBy: options.accounts.signInBy }),
+    ...hostSessionCalls({ ...shared, hostTokens: hostTokensOf(db, options), signInBy: options.accounts.signInBy }),
     ...sportsbookSessionCalls({ db, sessions, limits, disconnectUser }),
     ...realityCheckCalls({
       sums: createSessionSums(db),

@@ -2,7 +2,7 @@ import { playerBehind } from '../../calls/caller.ts';
 import type { Handlers } from '../../calls/handler.ts';
 import type { Registers } from '../../player/protection/registers.ts';
 
-type Asked = Pick<Handlers, 'signIn' | 'placeBets' | 'editBet' | 'startDeposit'>;
+type Asked = Pick<Handlers, 'signIn' | 'signInByToken' | 'placeBets' | 'editBet' | 'startDeposit'>;
 
 /**
  * Handlers that see to an answer of the player's register first (RG-10): after a sign-in, and before every stake and deposit
@@ -12,6 +12,11 @@ export function askingRegisters(handlers: Asked, { refresh }: Registers): Asked 
   return {
     async signIn(request) {
       const player = await handlers.signIn(request);
+      if (player.id !== null) await refresh(player.id);
+      return player;
+    },
+    async signInByToken(request) {
+      const player = await handlers.signInByToken(request);
       if (player.id !== null) await refresh(player.id);
       return player;
     },

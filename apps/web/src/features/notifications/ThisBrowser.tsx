@@ -72,9 +72,8 @@ export function ThisBrowser() {
       ) : (
         <small>{t('notifications.closed.unsupported')}</small>
       )}
-      {trouble === 'blocked' || (trouble === null && !isOn && isBlocked) ? (
-        <p role="alert">{t('notifications.closed.blocked')}</p>
-      ) : null}
+      {trouble === null && !isOn && isBlocked ? <small>{t('notifications.closed.blocked')}</small> : null}
+      {trouble === 'blocked' ? <p role="alert">{t('notifications.closed.blocked')}</p> : null}
       {trouble === 'failed' ? <p role="alert">{t('notifications.closed.failed')}</p> : null}
     </fieldset>
   );

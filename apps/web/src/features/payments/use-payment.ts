@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Payment, PaymentKind } from '@touchline/contract';
 import { type Drafts, useDraft } from '../../bindings/drafts.ts';
+import { handToHost } from '../../bindings/host-port.ts';
 import { useLeaving } from '../../bindings/leaving.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useReturnAddress } from '../../bindings/payments.ts';
@@ -100,6 +101,9 @@ export function usePayment({ kind, missing, currency }: PaymentAsked): PaymentIn
     event.preventDefault();
     if (isPending) return;
     if (open !== null) return void send(open);
+    // A host that listens pays in by itself (AUTH-08).
+    if (kind === 'deposit' && 'amount' in checked && handToHost('deposit', { amount: checked.amount, currency }))
+      return;
     if ('amount' in checked) return void send({ key: env.randomId(32), amount: checked.amount });
     const { key, limit } = checked.problem;
     refuse(t(key, { amount: limit === null ? '' : formats.money(limit, currency) }));

@@ -94,8 +94,7 @@ function SignUpReminder({ seconds }: { readonly seconds: number }) {
         data-first
         onClick={() => {
           setIsDone(true);
-          signIn.ask('plain');
-          signIn.show('sign_up');
+          signIn.ask('plain', 'sign_up');
         }}
       >
         {t('account.new')}

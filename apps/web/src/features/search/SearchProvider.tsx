@@ -12,6 +12,7 @@ const SearchDialog = lazyPart(async () => (await loadDialog()).SearchDialog);
 
 interface Search {
   open(): void;
+  close(): void;
   /** Fetches the code before it is asked for. */
   prepare(): void;
 }
@@ -52,7 +53,10 @@ export function SearchProvider({
     event.preventDefault();
     open();
   });
-  const search = useMemo<Search>(() => ({ open, prepare: () => preload(loadDialog) }), [open]);
+  const search = useMemo<Search>(
+    () => ({ open, close: () => setOpen(false), prepare: () => preload(loadDialog) }),
+    [open],
+  );
   return (
     <SearchContext value={search}>
       {children}
