@@ -51,6 +51,7 @@ const LATER: ReadonlySet<string> = new Set([
   'favourites',
   'info',
   'jackpots',
+  'lootbox',
   'match',
   'meta',
   'notifications',

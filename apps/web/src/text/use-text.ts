@@ -16,6 +16,7 @@ import type favourites from './catalogues/en.favourites.json';
 import type info from './catalogues/en.info.json';
 import type jackpots from './catalogues/en.jackpots.json';
 import type lists from './catalogues/en.lists.json';
+import type lootbox from './catalogues/en.lootbox.json';
 import type match from './catalogues/en.match.json';
 import type meta from './catalogues/en.meta.json';
 import type names from './catalogues/en.names.json';
@@ -58,6 +59,7 @@ export type TextKey =
   | keyof typeof favourites
   | keyof typeof info
   | keyof typeof jackpots
+  | keyof typeof lootbox
   | keyof typeof session
   | keyof typeof ticket
   | keyof typeof verification

@@ -54,11 +54,12 @@ describe('the draw of a lootbox', () => {
 
 describe('a chance', () => {
   test('is a percentage where it can be written out, else a fraction, and never rounded [BON-10a]', () => {
-    expect(chanceOf(1, [1, 7])).toEqual({ share: '0.125', parts: '1', of: '8' });
-    expect(chanceOf(2, [2, 4])).toEqual({ share: null, parts: '1', of: '3' });
-    expect(chanceOf(5, [5])).toEqual({ share: '1', parts: '1', of: '1' });
-    expect(chanceOf(1, [1, 999_999])).toEqual({ share: '0.000001', parts: '1', of: '1000000' });
-    expect(chanceOf(10, [10, 90])).toMatchObject({ share: '0.1' });
+    expect(chanceOf(1, [1, 7])).toEqual({ percent: '12.5', parts: '1', of: '8' });
+    expect(chanceOf(2, [2, 4])).toEqual({ percent: null, parts: '1', of: '3' });
+    expect(chanceOf(5, [5])).toEqual({ percent: '100', parts: '1', of: '1' });
+    expect(chanceOf(1, [1, 999_999])).toEqual({ percent: '0.0001', parts: '1', of: '1000000' });
+    expect(chanceOf(10, [10, 90])).toMatchObject({ percent: '10' });
+    expect(chanceOf(1, [1, 9_999_999])).toMatchObject({ percent: null });
   });
 
   test('all of one box come to one [BON-10a]', () => {
@@ -66,11 +67,11 @@ describe('a chance', () => {
       fc.property(weightsOf(1_000_000), (weights) => {
         const total = BigInt(sum(weights));
         const parts = weights.map((weight) => chanceOf(weight, weights));
-        for (const [place, { share, parts: num, of }] of parts.entries()) {
+        for (const [place, { percent, parts: num, of }] of parts.entries()) {
           expect(BigInt(num) * total).toBe(BigInt(weights[place] ?? 0) * BigInt(of));
-          const [, digits = ''] = share?.split('.') ?? [];
-          if (share !== null && share !== '1')
-            expect(BigInt(digits) * BigInt(of)).toBe(BigInt(num) * 10n ** BigInt(digits.length));
+          if (percent === null) continue;
+          const [whole = '', digits = ''] = percent.split('.');
+          expect(BigInt(whole + digits) * BigInt(of)).toBe(100n * BigInt(num) * 10n ** BigInt(digits.length));
         }
       }),
     );

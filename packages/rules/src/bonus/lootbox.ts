@@ -20,14 +20,14 @@ export function drawnPlace(weights: readonly number[], drawn: bigint): number | 
   return weights.findIndex((weight) => (rest -= BigInt(weight)) < 0n);
 }
 
-/** More decimal places of a percentage are written as a fraction. */
+/** A percentage of more decimal places is written as a fraction. */
 const mostPlaces = 4;
 
 /** The chance of a weight among all, exactly. */
 export interface Chance {
-  /** Part of one as decimal text, `0.125`; null where it takes more than six places. */
-  readonly share: string | null;
-  /** The same as a fraction in lowest terms: `parts` of `of`. */
+  /** Decimal text, `12.5`; null where it takes more than four places. */
+  readonly percent: string | null;
+  /** The same as a fraction in lowest terms: `parts` in `of`. */
   readonly parts: string;
   readonly of: string;
 }
@@ -35,10 +35,9 @@ export interface Chance {
 /** The chance that `drawnPlace` draws this weight. Throws RangeError when the weights add up to 0. */
 export function chanceOf(weight: number, weights: readonly number[]): Chance {
   const { num, den } = ratio(BigInt(weight), sumOf(weights));
-  const places = mostPlaces + 2;
-  const scale = 10n ** BigInt(places);
-  const share = (num * scale) % den === 0n ? formatScaled((num * scale) / den, places) : null;
-  return { share: share?.replace(/\.?0+$/, '') ?? null, parts: String(num), of: String(den) };
+  const scaled = num * 10n ** BigInt(mostPlaces + 2);
+  const percent = scaled % den === 0n ? formatScaled(scaled / den, mostPlaces).replace(/\.?0+$/, '') : null;
+  return { percent, parts: String(num), of: String(den) };
 }
 
 /** What decides over the state of a lootbox. `to` is ms since epoch, null for without an end. */

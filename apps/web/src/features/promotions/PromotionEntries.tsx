@@ -24,7 +24,8 @@ interface EntryProps {
   readonly actions?: ReactNode;
 }
 
-function Entry({ name, worth, validTo, conditions, children, actions }: EntryProps) {
+/** A bonus in its list. */
+export function Entry({ name, worth, validTo, conditions, children, actions }: EntryProps) {
   const { t, formats } = useText();
   const end = validTo === null ? null : Date.parse(validTo);
   return (
