@@ -40,7 +40,6 @@ export function LootboxEntry({ box, playerId }: Props) {
           <Button
             variant={opened === null ? 'main' : 'quiet'}
             aria-label={t(opened === null ? 'lootbox.look.name' : 'lootbox.review.name', { name: box.name })}
-            data-lootbox={box.id}
             onClick={() => show(box)}
           >
             {t(opened === null ? 'lootbox.look' : 'lootbox.review')}

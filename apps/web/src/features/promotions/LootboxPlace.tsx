@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import type { Lootbox } from '@touchline/contract';
 import { lazyPart } from '../../bindings/lazy-part.ts';
+import styles from './LootboxEntry.module.css';
 
 const LootboxDialog = lazyPart(async () => (await import('./LootboxDialog.tsx')).LootboxDialog);
 
@@ -15,19 +16,22 @@ export function useShowLootbox(): (box: Lootbox) => void {
 export function LootboxPlace({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Lootbox | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const close = (): void => {
-    setShown(null);
-    // The button that opened it may have left with its box.
-    if (shown !== null && place.current?.querySelector(`[data-lootbox="${shown.id}"]`) === null) place.current.focus();
-  };
+  const isShown = shown !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    return () => {
+      // The button that opened it may have left with its box.
+      if (document.activeElement === document.body) place.current?.focus();
+    };
+  }, [isShown]);
   return (
     <Show value={setShown}>
-      <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      <div ref={place} tabIndex={-1} className={styles.place}>
         {children}
       </div>
       {shown === null ? null : (
         <Suspense fallback={null}>
-          <LootboxDialog key={shown.id} box={shown} onClose={close} />
+          <LootboxDialog key={shown.id} box={shown} onClose={() => setShown(null)} />
         </Suspense>
       )}
     </Show>
