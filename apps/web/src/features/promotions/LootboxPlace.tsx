@@ -19,9 +19,10 @@ export function LootboxPlace({ children }: { readonly children: ReactNode }) {
   const isShown = shown !== null;
   useEffect(() => {
     if (!isShown) return;
+    const around = place.current;
     return () => {
       // The button that opened it may have left with its box.
-      if (document.activeElement === document.body) place.current?.focus();
+      if (document.activeElement === document.body) around?.focus();
     };
   }, [isShown]);
   return (
