@@ -31,7 +31,6 @@ export interface BonusCallsDeps {
 type ListQuery = QueryOf<Calls['listBonuses']>;
 type PageQuery = NonNullable<QueryOf<Calls['listFreebets']>>;
 type Facts = PlayerBonusFacts & Farmings & { readonly lootboxes: readonly Lootbox[] };
-type Listed = Pick<Facts, 'comboboosts' | 'freebets' | 'huntings' | 'tournaments' | 'lootboxes'>;
 type AnyBonus = Comboboost | Freebet | Hunting | Lootbox;
 
 /** In play for the player, or to be activated by them: they may use it on some bet. */
@@ -40,7 +39,7 @@ function isAvailable({ computed_status: state }: AnyBonus): boolean {
 }
 
 /** Filters bonuses by the query. */
-function listed(facts: Facts, query: ListQuery): Listed {
+function listed(facts: Facts, query: ListQuery) {
   const { status = 'active', available = false, unseen = false, limit_per_type: limit, type } = query;
   const isAsked = (bonus: AnyBonus, ofType: BonusType): boolean =>
     bonus.status === status &&
@@ -116,14 +115,7 @@ export function bonusCalls(deps: BonusCallsDeps) {
         farmed(playerId, true),
         boxes(playerId),
       ]);
-      const shown = listed({ ...facts, ...farmings, lootboxes }, request.query);
-      return {
-        comboboosts: [...shown.comboboosts],
-        freebets: [...shown.freebets],
-        huntings: [...shown.huntings],
-        tournaments: [...shown.tournaments],
-        lootboxes: [...shown.lootboxes],
-      };
+      return listed({ ...facts, ...farmings, lootboxes }, request.query);
     },
 
     async listComboboosts(request) {
