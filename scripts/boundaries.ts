@@ -76,7 +76,8 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'apps/server/src/games/model',
-    modules: ['packages/feed'],
+    // The rules by `drawnPlace` alone: prizes of a lootbox, runners and balls are drawn by one rule.
+    modules: ['packages/feed', 'packages/rules'],
     packages: ['node:crypto'],
     because:
       'virtual races and draws are a pure function of seed or secret and clock, and know no player, money or socket',

@@ -52,6 +52,7 @@ const LATER: ReadonlySet<string> = new Set([
   'hunting',
   'info',
   'jackpots',
+  'lootbox',
   'match',
   'meta',
   'notifications',

@@ -61,6 +61,7 @@ export { judgedBonus, offersFor, upcomingBonuses } from './bonus/offers.ts';
 export * from './bonus/bonus-types.ts';
 export * from './bonus/bonus-state.ts';
 export * from './bonus/farming.ts';
+export * from './bonus/lootbox.ts';
 export * from './ticket/pause.ts';
 export { delayOf, isDelayOver, isUndecided } from './ticket/delay.ts';
 export { step } from './ticket/ticket-machine.ts';

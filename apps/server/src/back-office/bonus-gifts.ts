@@ -2,11 +2,12 @@ import type { BodyOf } from '@touchline/contract';
 import type { OperatorCalls } from '@touchline/contract/operator-calls';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { addComboboost, giveFreebetIn } from '../sportsbook/bonuses/give.ts';
+import { addComboboost, giveFreebetIn, publishBonus } from '../sportsbook/bonuses/give.ts';
 import { type Change, conflict, isId, notThere } from './audited.ts';
 import { badField, checkAmount } from './campaign-amounts.ts';
-import { boostOf, checkBounds, checkRanges, freebetOf, giveOfCampaign } from './campaigns.ts';
+import { boostOf, freebetOf, giveOfCampaign } from './campaigns.ts';
 import { foundPlayer } from './player-file.ts';
+import { checkBounds, checkRanges } from './terms-checks.ts';
 
 type ToGive = BodyOf<OperatorCalls['giveBonus']>;
 type Given = Change<{ readonly id: string; readonly player_id: string }>;
@@ -68,16 +69,15 @@ async function given(db: Transaction<Schema>, gift: Gift, { player, now }: Recip
     { playerId: player.id },
   );
   if (id === null) throw new Error('a boost without a trigger key conflicts with no other');
-  const bonus = { id, type: 'comboboost', name: gift.name, caption: null };
-  const event = { type: 'bonus_issued', payload: { version: 1, bonus } };
-  await sql`select publish_bonus(${player.id}, ${JSON.stringify(event)}::jsonb)`.execute(db);
+  await publishBonus(db, player.id, { id, type: 'comboboost', name: gift.name });
   return id;
 }
 
 /** Takes an unused bonus of one player back; `now` is feed time. Throws CallError where there is none to take. */
 export async function revokeBonus(db: Transaction<Schema>, id: string, reason: string, now: Date): Promise<Given> {
   if (!isId(id)) throw notThere('bonus');
-  const playerId = (await revokedFreebet(db, id, now)) ?? (await revokedBoost(db, id, now));
+  const playerId =
+    (await revokedFreebet(db, id, now)) ?? (await revokedLootbox(db, id, now)) ?? (await revokedBoost(db, id, now));
   return {
     target: `bonus ${id}`,
     before: { player: playerId, open: true },
@@ -100,6 +100,21 @@ async function revokedFreebet(db: Transaction<Schema>, id: string, now: Date): P
   if (row.bet_id !== null || row.revoked_at !== null || (row.valid_to !== null && row.valid_to <= now))
     throw conflict(notOpen);
   await db.updateTable('freebet').set({ active: false, valid_to: now, revoked_at: now }).where('id', '=', id).execute();
+  return row.player_id;
+}
+
+/** Null where no lootbox has this id. An opening that comes meanwhile waits for its row, and finds it gone (I13). */
+async function revokedLootbox(db: Transaction<Schema>, id: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('lootbox')
+    .select(['player_id', 'opened_at', 'revoked_at', 'valid_to'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.opened_at !== null || row.revoked_at !== null || (row.valid_to !== null && row.valid_to <= now))
+    throw conflict(notOpen);
+  await db.updateTable('lootbox').set({ revoked_at: now }).where('id', '=', id).execute();
   return row.player_id;
 }
 

@@ -22,7 +22,7 @@ const batch = 500;
 /**
  * What a campaign has paid out and may still pay, by currency. A freebet costs what its bet paid, a boost what a bet paid
  * more than it would have without it, by the rules that settled it (I14). A freebet that was given back for one of the campaign
- * counts with it. `now` is feed time. Throws CallError where there is no such campaign.
+ * counts with it, and money of its lootboxes as paid. `now` is feed time. Throws CallError where there is no such campaign.
  */
 export async function costOfCampaign(db: Kysely<Schema>, id: string, now: Date) {
   const found = isId(id)
@@ -37,6 +37,7 @@ export async function costOfCampaign(db: Kysely<Schema>, id: string, now: Date) 
   };
   for (const { currency, bets, paid, unused, open } of await freebetCosts(db, id, now))
     costs.set(currency, { bets: BigInt(bets), paid: BigInt(paid), unused: BigInt(unused), open: BigInt(open) });
+  for (const { currency, paid } of await moneyOfLootboxes(db, id)) costIn(currency).paid += BigInt(paid);
   const boosted = await boostedBets(db, id);
   for (let from = 0; from < boosted.length; from += batch) {
     for (const bet of await readBetsById(db, boosted.slice(from, from + batch))) {
@@ -84,6 +85,18 @@ async function freebetCosts(db: Kysely<Schema>, id: string, now: Date): Promise<
         and bet.status in ('submitted', 'waiting_results')), 0) as open
     from given left join bet on bet.id = given.bet_id
     group by given.currency`.execute(db);
+  return rows;
+}
+
+/** Money that was in the lootboxes of the campaign. */
+async function moneyOfLootboxes(db: Kysely<Schema>, id: string) {
+  const { rows } = await sql<{ currency: string; paid: string }>`
+    select entry.currency, sum(entry.amount) as paid
+    from lootbox box
+    join ledger_transaction paid on paid.kind = 'lootbox' and paid.reference = box.id::text
+    join ledger_entry entry on entry.transaction_id = paid.id and entry.amount > 0
+    where box.campaign_id = ${id}
+    group by entry.currency`.execute(db);
   return rows;
 }
 

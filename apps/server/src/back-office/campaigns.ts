@@ -1,13 +1,15 @@
 import type { Campaign, CampaignTerms } from '@touchline/contract';
-import { compare, parseOdds } from '@touchline/rules';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { CampaignTable } from '../database/tables/bonuses-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { addComboboost, giveFreebetIn, type NewComboboost, type NewFreebet } from '../sportsbook/bonuses/give.ts';
+import { giveLootboxIn } from '../sportsbook/bonuses/lootboxes.ts';
 import { conflict, isId, notThere } from './audited.ts';
 import { badField, checkAmounts, inSubunits } from './campaign-amounts.ts';
 import { addIssuingRule, checkIssuingRule } from './issuing-rules.ts';
 import { checkFarming, farmingOf } from './farming-campaigns.ts';
+import { checkLootbox, lootboxFor } from './lootbox-campaigns.ts';
+import { type Bounds, checkBounds, checkRanges } from './terms-checks.ts';
 
 type CampaignRow = Selectable<CampaignTable>;
 type BoostTerms = Extract<CampaignTerms, { type: 'comboboost' }>;
@@ -16,27 +18,6 @@ type AmbTerms = Extract<CampaignTerms, { type: 'amb' }>;
 
 const dayMs = 86_400_000;
 const mostListed = 1000;
-
-/** Throws where ranges of a boost overlap or run backwards. */
-export function checkRanges(ranges: BoostTerms['ranges']): void {
-  let before: number | null = 0;
-  for (const [place, { min_count: from, max_count: to }] of ranges.entries()) {
-    if (before === null || from <= before) throw badField(`ranges.${place}.min_count`, 'must follow the range before');
-    if (to !== null && to < from) throw badField(`ranges.${place}.max_count`, 'must not be below min_count');
-    before = to;
-  }
-}
-
-type Bounds = Pick<FreebetTerms, 'min_odds' | 'max_odds' | 'selection_count_from' | 'selection_count_to'>;
-
-/** Throws where an upper bound is below its lower one. */
-export function checkBounds({ min_odds, max_odds, selection_count_from: from, selection_count_to: to }: Bounds): void {
-  const [least, most] = [parseOdds(min_odds ?? ''), parseOdds(max_odds ?? '')];
-  if (least !== null && most !== null && compare(least, most) > 0)
-    throw badField('max_odds', 'must not be below min_odds');
-  if (from !== undefined && to !== undefined && to < from)
-    throw badField('selection_count_to', 'must not be below selection_count_from');
-}
 
 /** A boost of the contract as it is stored. */
 export function boostOf(
@@ -114,6 +95,8 @@ function checkTerms(terms: CampaignTerms): void {
     case 'hunting':
     case 'hunting_tournament':
       return checkFarming(terms);
+    case 'lootbox':
+      return checkLootbox(terms);
     default:
       return terms satisfies never;
   }
@@ -213,7 +196,13 @@ export async function endCampaign(db: Transaction<Schema>, id: string, now: Date
   const row = await lockedCampaign(db, id);
   if (statusOf(row, now) === 'ended') throw conflict('The campaign has ended.');
   await db.updateTable('campaign').set({ ended_at: now }).where('id', '=', id).execute();
-  await db.updateTable('comboboost').set({ withdrawn: true }).where('campaign_id', '=', id).execute();
+  // A boost of a single player was won, and stays theirs.
+  await db
+    .updateTable('comboboost')
+    .set({ withdrawn: true })
+    .where('campaign_id', '=', id)
+    .where('player_id', 'is', null)
+    .execute();
   await db.updateTable('amb').set({ issue_to: now }).where('campaign_id', '=', id).execute();
   await db.updateTable('issuing_rule').set({ issue_to: now }).where('campaign_id', '=', id).execute();
   await db.updateTable('farming').set({ valid_to: now }).where('campaign_id', '=', id).execute();
@@ -232,23 +221,42 @@ export function freebetFor(terms: CampaignTerms, currency: string, now: Date): N
   };
 }
 
-/** Gives a player the freebet of a campaign that runs, once. Returns its id. Throws CallError where that cannot be. */
+interface Recipient {
+  readonly playerId: string;
+  readonly currency: string;
+  /** Feed time. */
+  readonly now: Date;
+}
+
+/** Gives a player what one of a campaign is, once; `terms` give something in the currency. Returns its id; null where they had it. */
+function giveOne(
+  db: Transaction<Schema>,
+  { id, terms }: Pick<CampaignRow, 'id' | 'terms'>,
+  { playerId, currency, now }: Recipient,
+): Promise<string | null> | null {
+  if (terms.type === 'lootbox') {
+    const box = lootboxFor(terms, id, currency, now);
+    return box === null ? null : giveLootboxIn(db, { playerId, box, now });
+  }
+  const freebet = freebetFor(terms, currency, now);
+  return freebet === null
+    ? null
+    : giveFreebetIn(db, { playerId, freebet, now, givenFor: `campaign-${id}`, campaignId: id });
+}
+
+/** Gives a player the freebet or lootbox of a campaign that runs, once. Returns its id. Throws CallError where that cannot be. */
 export async function giveOfCampaign(
   db: Transaction<Schema>,
-  {
-    id,
-    playerId,
-    currency,
-    now,
-  }: { readonly id: string; readonly playerId: string; readonly currency: string; readonly now: Date },
+  { id, ...recipient }: Recipient & { readonly id: string },
 ): Promise<string> {
   const row = await lockedCampaign(db, id);
-  if (row.terms.type !== 'freebet') throw conflict('The campaign is for all players, who have it already.');
-  if (row.terms.rule !== undefined) throw conflict('The campaign is given by its rule alone.');
-  if (statusOf(row, now) !== 'running') throw conflict('The campaign does not run.');
-  const freebet = freebetFor(row.terms, currency, now);
-  if (freebet === null) throw badField('currency', `the campaign gives nothing in ${currency}`);
-  const given = await giveFreebetIn(db, { playerId, freebet, now, givenFor: `campaign-${id}`, campaignId: id });
+  if (row.terms.type !== 'freebet' && row.terms.type !== 'lootbox')
+    throw conflict('The campaign is for all players, who have it already.');
+  if ('rule' in row.terms && row.terms.rule !== undefined) throw conflict('The campaign is given by its rule alone.');
+  if (statusOf(row, recipient.now) !== 'running') throw conflict('The campaign does not run.');
+  const giving = giveOne(db, row, recipient);
+  if (giving === null) throw badField('currency', `the campaign gives nothing in ${recipient.currency}`);
+  const given = await giving;
   if (given === null) throw conflict('The player has had this before.');
   return given;
 }
@@ -268,13 +276,9 @@ export async function welcomeByCampaigns(
     .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
     .orderBy('id')
     .execute();
-  for (const { id, terms } of rows) {
-    const freebet = terms.type === 'freebet' && terms.new_players ? freebetFor(terms, currency, now) : null;
-    if (freebet === null) continue;
-    await db
-      .transaction()
-      .execute((transaction) =>
-        giveFreebetIn(transaction, { playerId, freebet, now, givenFor: `campaign-${id}`, campaignId: id }),
-      );
+  for (const row of rows) {
+    const { terms } = row;
+    if ((terms.type !== 'freebet' && terms.type !== 'lootbox') || !terms.new_players) continue;
+    await db.transaction().execute(async (transaction) => giveOne(transaction, row, { playerId, currency, now }));
   }
 }

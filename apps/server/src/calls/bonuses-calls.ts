@@ -1,5 +1,5 @@
 import { bonusPageSize, ratingLimit } from '@touchline/contract';
-import type { BonusType, Calls, Comboboost, Freebet, Hunting, QueryOf } from '@touchline/contract';
+import type { BonusType, Calls, Comboboost, Freebet, Hunting, Lootbox, QueryOf } from '@touchline/contract';
 import { isId } from '../back-office/audited.ts';
 import { usePromoCode } from '../back-office/promo-codes.ts';
 import { breakRefusalOf, refuseOnBreak } from '../player/protection/breaks.ts';
@@ -9,6 +9,8 @@ import { readAmbs } from '../sportsbook/bonuses/ambs.ts';
 import { readBonusTerms, type WrittenTerms } from '../sportsbook/bonuses/bonus-terms.ts';
 import { type Farmings, noFarmings, readFarmings } from '../sportsbook/bonuses/farmings.ts';
 import { readRating } from '../sportsbook/bonuses/rating.ts';
+import { readLootboxes } from '../sportsbook/bonuses/lootboxes.ts';
+import { openLootbox } from '../sportsbook/bonuses/open-lootbox.ts';
 import { type BonusesAsked, type PlayerBonusFacts, readBonuses } from '../sportsbook/bonuses/read-bonuses.ts';
 import type { Database } from '../database/connect.ts';
 import { playerBehind } from './caller.ts';
@@ -28,8 +30,8 @@ export interface BonusCallsDeps {
 
 type ListQuery = QueryOf<Calls['listBonuses']>;
 type PageQuery = NonNullable<QueryOf<Calls['listFreebets']>>;
-type Listed = Pick<PlayerBonusFacts & Farmings, 'comboboosts' | 'freebets' | 'huntings' | 'tournaments'>;
-type AnyBonus = Comboboost | Freebet | Hunting;
+type Facts = PlayerBonusFacts & Farmings & { readonly lootboxes: readonly Lootbox[] };
+type AnyBonus = Comboboost | Freebet | Hunting | Lootbox;
 
 /** In play for the player, or to be activated by them: they may use it on some bet. */
 function isAvailable({ computed_status: state }: AnyBonus): boolean {
@@ -37,7 +39,7 @@ function isAvailable({ computed_status: state }: AnyBonus): boolean {
 }
 
 /** Filters bonuses by the query. */
-function listed(facts: PlayerBonusFacts & Farmings, query: ListQuery): Listed {
+function listed(facts: Facts, query: ListQuery) {
   const { status = 'active', available = false, unseen = false, limit_per_type: limit, type } = query;
   const isAsked = (bonus: AnyBonus, ofType: BonusType): boolean =>
     bonus.status === status &&
@@ -49,6 +51,7 @@ function listed(facts: PlayerBonusFacts & Farmings, query: ListQuery): Listed {
     freebets: facts.freebets.filter((freebet) => isAsked(freebet, freebet.type)).slice(0, limit),
     huntings: facts.huntings.filter((hunting) => isAsked(hunting, 'hunting')).slice(0, limit),
     tournaments: facts.tournaments.filter((tournament) => isAsked(tournament, 'tournament')).slice(0, limit),
+    lootboxes: facts.lootboxes.filter((box) => isAsked(box, 'lootbox')).slice(0, limit),
   };
 }
 
@@ -81,6 +84,8 @@ export function bonusCalls(deps: BonusCallsDeps) {
   };
   const farmed = async (playerId: string, withUpcoming: boolean): Promise<Farmings> =>
     (await isOnBreak(playerId)) ? noFarmings : readFarmings(db, playerId, { withUpcoming }, new Date(now()));
+  const boxes = async (playerId: string): Promise<Lootbox[]> =>
+    (await isOnBreak(playerId)) ? [] : readLootboxes(db, playerId, {}, new Date(now()));
   return {
     async askBonuses(request) {
       const { playerId } = playerBehind(request);
@@ -105,15 +110,12 @@ export function bonusCalls(deps: BonusCallsDeps) {
 
     async listBonuses(request) {
       const { playerId } = playerBehind(request);
-      const [facts, farmings] = await Promise.all([offered(playerId, { withUpcoming: true }), farmed(playerId, true)]);
-      const { comboboosts, freebets, huntings, tournaments } = listed({ ...facts, ...farmings }, request.query);
-      return {
-        comboboosts: [...comboboosts],
-        freebets: [...freebets],
-        huntings: [...huntings],
-        tournaments: [...tournaments],
-        lootboxes: [],
-      };
+      const [facts, farmings, lootboxes] = await Promise.all([
+        offered(playerId, { withUpcoming: true }),
+        farmed(playerId, true),
+        boxes(playerId),
+      ]);
+      return listed({ ...facts, ...farmings, lootboxes }, request.query);
     },
 
     async listComboboosts(request) {
@@ -136,8 +138,9 @@ export function bonusCalls(deps: BonusCallsDeps) {
       return pageOf(tournaments, request.query);
     },
 
-    // This back end has none of them.
-    listLootboxes: (request) => Promise.resolve(pageOf<never>([], request.query)),
+    async listLootboxes(request) {
+      return pageOf(await boxes(playerBehind(request).playerId), request.query);
+    },
 
     async getBonus(request) {
       const { type, id } = request.params;
@@ -145,6 +148,7 @@ export function bonusCalls(deps: BonusCallsDeps) {
       const { playerId } = playerBehind(request);
       if (type === 'huntings' || type === 'tournaments')
         return found((await readFarmings(db, playerId, { id }, new Date(now())))[type][0]);
+      if (type === 'lootboxes') return found((await readLootboxes(db, playerId, { id }, new Date(now())))[0]);
       const facts = await read(playerId, { id });
       return found(type === 'comboboosts' ? facts.comboboosts[0] : type === 'freebets' ? facts.freebets[0] : null);
     },
@@ -207,9 +211,14 @@ function ownBonusCalls({ db, now, attempts, committed }: BonusCallsDeps) {
       const { playerId } = playerBehind(request);
       const { id } = request.params;
       refuseOnBreak(await breakRefusalOf(db, playerId));
-      if (!isId(id) || !(await activateBonus(db, { playerId, id, now: new Date(now()) })))
-        throw new CallError('bonus_not_to_activate', 'The player has no such bonus to activate.');
-      return { activated: true as const };
+      const refused = new CallError('bonus_not_to_activate', 'The player has no such bonus to activate.');
+      if (!isId(id)) throw refused;
+      const wish = { playerId, id, now: new Date(now()) };
+      if (await activateBonus(db, wish)) return { activated: true as const };
+      const draw = await openLootbox(db, wish);
+      if (draw === null) throw refused;
+      committed();
+      return { activated: true as const, draw };
     },
 
     async boostBonus(request) {

@@ -17,6 +17,7 @@ import type hunting from './catalogues/en.hunting.json';
 import type info from './catalogues/en.info.json';
 import type jackpots from './catalogues/en.jackpots.json';
 import type lists from './catalogues/en.lists.json';
+import type lootbox from './catalogues/en.lootbox.json';
 import type match from './catalogues/en.match.json';
 import type meta from './catalogues/en.meta.json';
 import type names from './catalogues/en.names.json';
@@ -60,6 +61,7 @@ export type TextKey =
   | keyof typeof hunting
   | keyof typeof info
   | keyof typeof jackpots
+  | keyof typeof lootbox
   | keyof typeof session
   | keyof typeof ticket
   | keyof typeof verification

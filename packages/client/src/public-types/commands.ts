@@ -14,6 +14,7 @@ import type { FavouriteMark } from './favourites-types.ts';
 import type { LaunchResult, Notice, PanelView } from './page.ts';
 import type {
   AccountResult,
+  LootboxResult,
   PromoCodeResult,
   IdentityResult,
   IdentityStart,
@@ -118,6 +119,8 @@ export interface Commands {
   activateBonus(id: string): Promise<AccountResult>;
   /** Boosts a freebet with points of a hunting (BON-07b). */
   boostBonus(id: string): Promise<AccountResult>;
+  /** Opens a lootbox; whoever asks again gets the same answer (BON-10b). */
+  openLootbox(id: string): Promise<LootboxResult>;
   /** Gives the player what a promo code stands for (BON-07c). */
   redeemPromoCode(code: string): Promise<PromoCodeResult>;
   /** Takes a break: it acts at once, and nothing takes it back (RG-09). */

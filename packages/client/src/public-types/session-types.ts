@@ -2,6 +2,7 @@ import type {
   IdentityState,
   LimitPeriod,
   LimitType,
+  LootboxDraw,
   Payment,
   PaymentKind,
   PhoneVerification,
@@ -83,6 +84,11 @@ export type AccountResult =
 /** `name`: what the code brought; null where the back end does not say. */
 export type PromoCodeResult =
   | { readonly kind: 'done'; readonly name: string | null }
+  | Exclude<AccountResult, { readonly kind: 'done' }>;
+
+/** `draw`: what was in the box, and its proof; null where the back end does not say. After `unreachable` it may be open. */
+export type LootboxResult =
+  | { readonly kind: 'done'; readonly draw: LootboxDraw | null }
   | Exclude<AccountResult, { readonly kind: 'done' }>;
 
 /** A limit that a player sets for themselves (RG-04). */

@@ -28,6 +28,7 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       startBreak: true,
       activateBonus: true,
       boostBonus: true,
+      openLootbox: true,
       redeemPromoCode: true,
       readNotifications: true,
       markSeen: true,

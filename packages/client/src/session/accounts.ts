@@ -34,6 +34,7 @@ export type AccountCommands = Pick<
   | 'startBreak'
   | 'activateBonus'
   | 'boostBonus'
+  | 'openLootbox'
   | 'redeemPromoCode'
   | 'readNotifications'
   | 'markSeen'
@@ -55,7 +56,14 @@ export interface AccountsDeps {
 }
 
 /** What an activation, a boost or a code may change; a hunting that is activated changes tournaments, and the reverse (BON-07). */
-const movingBonuses = ['listBonuses', 'listComboboosts', 'listFreebets', 'listHuntings', 'listTournaments'] as const;
+const movingBonuses = [
+  'listBonuses',
+  'listComboboosts',
+  'listFreebets',
+  'listHuntings',
+  'listTournaments',
+  'listLootboxes',
+] as const;
 
 const fallbackKey = 'global-error.default.title';
 
@@ -119,6 +127,12 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       const answer = await api.call(calls.boostBonus, { params: { id } });
       bonusesMoved();
       return resultOf(answer);
+    },
+    openLootbox: async (id) => {
+      const answer = await api.call(calls.activateBonus, { params: { id } });
+      bonusesMoved();
+      if (answer.kind === 'ok') return { kind: 'done', draw: answer.value.draw ?? null };
+      return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
     },
     redeemPromoCode: async (code) => {
       const answer = await api.call(calls.usePromoCode, { body: { code } });

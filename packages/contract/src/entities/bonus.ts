@@ -186,11 +186,71 @@ export const tournamentRow = z.object({
 });
 export type TournamentRow = z.infer<typeof tournamentRow>;
 
+/** How many parts of the sum of all weights a prize of a chest has: its chance. */
+export const prizeWeight = z.int().check(z.positive(), z.maximum(1_000_000));
+
+/** One thing that a chest may hold; amounts in the main unit of `currency`. */
+export const lootboxPrize = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('freebet'),
+    weight: prizeWeight,
+    freebet_type: freebetType,
+    amount: decimal,
+    currency: currencyCode,
+    /** Conditions of its bet, as those of a freebet. */
+    min_odds: z.nullable(decimal),
+    max_odds: z.nullable(decimal),
+    match_status: freebet.shape.match_status,
+    selection_count_from: z.nullable(count),
+    selection_count_to: z.nullable(count),
+    /** Days from the opening to its end; null for without an end. */
+    valid_days: z.nullable(count),
+  }),
+  /** Money of the wallet. */
+  z.object({ type: z.literal('money'), weight: prizeWeight, amount: decimal, currency: currencyCode }),
+  z.object({
+    type: z.literal('comboboost'),
+    weight: prizeWeight,
+    ranges: comboboost.shape.ranges,
+    min_odds: z.nullable(odds),
+    event_conditions: z.array(eventCondition),
+    lower_range_on_refund: z.boolean(),
+    uses_count: z.nullable(count),
+    valid_days: z.nullable(count),
+  }),
+  z.object({ type: z.literal('nothing'), weight: prizeWeight }),
+]);
+export type LootboxPrize = z.infer<typeof lootboxPrize>;
+
+const hexDigits = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** What a chest may hold, and how everybody can check which of it was drawn (decision 94). */
+export const lootboxDraw = z.object({
+  /** SHA-256 of the seed, of its 64 letters; published with the chest. */
+  commitment: hexDigits,
+  /** The same before and after it is opened. */
+  prizes: z.array(lootboxPrize).check(z.minLength(1)),
+  /** Null until it is opened. */
+  opened: z.nullable(
+    z.object({
+      at: timestamp,
+      seed: hexDigits,
+      /** Which of `prizes` it was, from 0. */
+      place: count,
+      /** The freebet or boost that the player got; null for money and for nothing. */
+      bonus_id: z.nullable(id),
+    }),
+  ),
+});
+export type LootboxDraw = z.infer<typeof lootboxDraw>;
+
 /** A hunting that ends in a chest. */
 export const lootbox = z.object({
   ...farming,
   /** 1 small, 2 medium, any other large. */
   chest_size: count,
+  /** Nothing is said of what it holds when absent. An addition. */
+  draw: z.optional(lootboxDraw),
 });
 export type Lootbox = z.infer<typeof lootbox>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currencyCode, decimal, id, odds, text, timestamp } from '../primitives.ts';
-import { comboboost, freebet, freebetType } from './bonus.ts';
+import { comboboost, freebet, freebetType, prizeWeight } from './bonus.ts';
 
 const name = text.check(z.minLength(1));
 const count = z.int().check(z.positive(), z.maximum(1_000_000));
@@ -129,6 +129,24 @@ const farmingCampaign = {
 /** Points with at most two decimals. */
 const points = decimal.check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/));
 
+const { name: _freebetName, ...prizeFreebetTerms } = freebetTerms;
+const { name: _boostName, country_codes: _countries, only_verified: _verified, ...prizeBoostTerms } = comboboostTerms;
+
+/** What a chest may hold: a freebet, money, a boost or nothing, by whole weights. A prize is called as its chest. */
+export const lootboxPrizeTerms = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('freebet'),
+    weight: prizeWeight,
+    ...prizeFreebetTerms,
+    amounts: amountsByCurrency,
+    valid_days: validDays,
+  }),
+  z.strictObject({ type: z.literal('money'), weight: prizeWeight, amounts: amountsByCurrency }),
+  z.strictObject({ type: z.literal('comboboost'), weight: prizeWeight, ...prizeBoostTerms, valid_days: validDays }),
+  z.strictObject({ type: z.literal('nothing'), weight: prizeWeight }),
+]);
+export type LootboxPrizeTerms = z.infer<typeof lootboxPrizeTerms>;
+
 /** What an operator offers players for a time. */
 export const campaignTerms = z.discriminatedUnion('type', [
   z.strictObject({
@@ -216,6 +234,19 @@ export const campaignTerms = z.discriminatedUnion('type', [
     /** Kind of the freebets that the shares come in. */
     freebet_type: freebetType,
     valid_days: validDays,
+  }),
+  z.strictObject({
+    type: z.literal('lootbox'),
+    ...everyCampaign,
+    name,
+    /** 1 small, 2 medium, any other large (BON-10). */
+    chest_size: z.int().check(z.positive(), z.maximum(100)),
+    /** All amounts in the same currencies. */
+    prizes: z.array(lootboxPrizeTerms).check(z.minLength(1), z.maxLength(50)),
+    /** Days that a chest can be opened. */
+    valid_days: validDays,
+    /** Whether every player who opens an account meanwhile gets one. Else it is given to single players. */
+    new_players: z.boolean(),
   }),
 ]);
 export type CampaignTerms = z.infer<typeof campaignTerms>;

@@ -3,7 +3,8 @@
 --
 -- p_length  null for ever
 --
--- Freebets that the player has not used last as much longer as the break does: they are frozen, not lost.
+-- Freebets that the player has not used and lootboxes that are not open last as much longer as the break does: they are
+-- frozen, not lost.
 -- Returns { kind }: `started`, also for a repeated request, or `reused` for another fingerprint.
 create or replace function start_break(p_player bigint, p_key text, p_fingerprint text, p_kind text, p_length interval)
 returns jsonb
@@ -26,6 +27,9 @@ begin
     update freebet set valid_to = case when p_length is not null
       then valid_to + greatest(clock_timestamp() + p_length - v_from, interval '0') end
     where player_id = p_player and bet_id is null and valid_to > now();
+    update lootbox set valid_to = case when p_length is not null
+      then valid_to + greatest(clock_timestamp() + p_length - v_from, interval '0') end
+    where player_id = p_player and opened_at is null and valid_to > now();
   end if;
   insert into player_break (player_id, key, fingerprint, kind, started_at, until)
   values (p_player, p_key, p_fingerprint, p_kind, clock_timestamp(), clock_timestamp() + p_length);

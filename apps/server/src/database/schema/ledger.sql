@@ -36,12 +36,12 @@ create trigger ledger_balance_starts before insert on ledger_account
   for each row when (new.balance <> 0) execute function refuse_change();
 
 -- One cause of a movement of money. `cash_out` may happen several times to a bet and is named by bet and place, `jackpot`
--- by its hit; `withdrawal` returns the stake of a bet that another one replaces. Money that comes in or goes out through the
+-- by its hit, `lootbox` by its chest; `withdrawal` returns the stake of a bet that another one replaces. Money that comes in or goes out through the
 -- cashier is `cashier_deposit` and `cashier_withdrawal`, named by the payment (decision 75); `deposit` is a gift of the operator.
 create table ledger_transaction (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('deposit', 'stake', 'settlement', 'refusal', 'cash_out', 'withdrawal',
-    'arena_stake', 'arena_settlement', 'jackpot', 'cashier_deposit', 'cashier_withdrawal')),
+    'arena_stake', 'arena_settlement', 'jackpot', 'cashier_deposit', 'cashier_withdrawal', 'lootbox')),
   bet_id bigint,
   reference text,
   created_at timestamptz not null default now(),

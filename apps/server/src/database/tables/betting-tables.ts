@@ -49,9 +49,10 @@ export interface LedgerTransactionTable {
     | 'jackpot'
     | 'cashier_deposit'
     | 'cashier_withdrawal'
+    | 'lootbox'
   >;
   bet_id: Fixed<string | null>;
-  /** Unique cause: of a deposit, of the arena or of a jackpot, as `bet_id` is for bets. */
+  /** Unique cause: of a deposit, of the arena, of a jackpot or of a lootbox, as `bet_id` is for bets. */
   reference: Fixed<string | null>;
   created_at: ColumnType<Date, undefined, never>;
 }

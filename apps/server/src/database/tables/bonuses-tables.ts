@@ -1,4 +1,11 @@
-import type { CampaignTerms, ComboboostRange, EventCondition, FreebetType, IssuingRule } from '@touchline/contract';
+import type {
+  CampaignTerms,
+  ComboboostRange,
+  EventCondition,
+  FreebetType,
+  IssuingRule,
+  LootboxPrize,
+} from '@touchline/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Written once, never changed. */
@@ -217,6 +224,30 @@ export interface FarmedEventTable {
   match_id: ColumnType<string, never, never>;
 }
 
+/** A chest of one player (BON-10). */
+export interface LootboxTable {
+  id: Generated<string>;
+  player_id: Fixed<string>;
+  campaign_id: Fixed<string>;
+  name: string;
+  chest_size: Fixed<number>;
+  currency: Fixed<string>;
+  prizes: ColumnType<LootboxPrize[], string, never>;
+  /** 64 hex digits, secret until it is opened. */
+  seed: Fixed<string>;
+  /** Feed time; without an end when null. */
+  valid_to: Date | null;
+  given_at: Fixed<Date>;
+  /** Feed time at which the operator took it back. */
+  revoked_at: ColumnType<Date | null, never, Date>;
+  /** Feed time at which its player opened it. */
+  opened_at: ColumnType<Date | null, never, Date>;
+  /** Which of `prizes` was drawn, from 0; null until it is opened. */
+  place: ColumnType<number | null, never, number>;
+  /** The freebet or boost that it brought. */
+  prize_id: ColumnType<string | null, never, string>;
+}
+
 /** What the operator offers players for a time. */
 export interface CampaignTable {
   id: Generated<string>;
@@ -245,4 +276,5 @@ export interface BonusTables {
   farming_progress: FarmingProgressTable;
   farming_stake: FarmingStakeTable;
   farmed_event: FarmedEventTable;
+  lootbox: LootboxTable;
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Seed } from '@touchline/feed';
+import { drawnPlace } from '@touchline/rules';
 import type { GameKey } from './timetable.ts';
 
 /**
@@ -13,7 +14,8 @@ export interface RoundProof {
   readonly commitment: string;
 }
 
-function sha256(text: string): string {
+/** Lower-case hex digits; of a seed it is the commitment. */
+export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -29,19 +31,17 @@ export function proofOf(key: Uint8Array, game: GameKey, round: number): RoundPro
   return { seed, commitment: sha256(seed) };
 }
 
-/** Below this are the numbers of eight hex digits. */
-const RANGE = 0x100000000;
+/** The numbers that follow from a seed, in order, each from 0 to below 2^32. */
+function* numbersOf(seed: string): Generator<bigint, never> {
+  for (let counter = 0; ; counter += 1) yield BigInt(`0x${sha256(`${seed}:${counter}`).slice(0, 8)}`);
+}
 
-/** Whole numbers from 0 to below `below`, uniformly: numbers that would bias them are rejected. */
-function drawer(seed: string): (below: number) => number {
-  let counter = 0;
-  return (below) => {
-    for (;;) {
-      const drawn = Number.parseInt(sha256(`${seed}:${counter}`).slice(0, 8), 16);
-      counter += 1;
-      if (drawn < RANGE - (RANGE % below)) return drawn % below;
-    }
-  };
+/** The place in `weights` that the next number draws; numbers that would favour some are dropped. */
+function nextPlace(numbers: Generator<bigint, never>, weights: readonly number[]): number {
+  for (;;) {
+    const place = drawnPlace(weights, numbers.next().value);
+    if (place !== null) return place;
+  }
 }
 
 /**
@@ -49,11 +49,13 @@ function drawer(seed: string): (below: number) => number {
  * the chance of its weight among theirs. Weights are whole numbers from 1 which add up to less than 2^32.
  */
 export function drawPlaces(seed: string, weights: readonly number[], count: number): number[] {
-  const draw = drawer(seed);
+  const numbers = numbersOf(seed);
   const left = [...weights.entries()];
   return Array.from({ length: Math.min(count, left.length) }, () => {
-    let rest = draw(left.reduce((sum, [, weight]) => sum + weight, 0));
-    const at = left.findIndex(([, weight]) => (rest -= weight) < 0);
+    const at = nextPlace(
+      numbers,
+      left.map(([, weight]) => weight),
+    );
     return left.splice(at, 1)[0]?.[0] ?? 0;
   });
 }

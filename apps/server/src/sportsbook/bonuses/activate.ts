@@ -72,6 +72,7 @@ export async function markBonusesSeen(
   const freebets = idsOf((type) => type.startsWith('freebet'));
   const farmings = idsOf((type) => type === 'hunting' || type === 'tournament');
   const hits = idsOf((type) => type === 'jackpot');
+  const boxes = idsOf((type) => type === 'lootbox');
   if (hits.length > 0) await sql`select mark_hits_seen(${playerId}, ${hits})`.execute(db);
   await sql`
     insert into bonus_seen (player_id, bonus_id)
@@ -81,5 +82,7 @@ export async function markBonusesSeen(
     select ${playerId}::bigint, id from farming where id = any(${farmings}::bigint[])
     union
     select ${playerId}::bigint, id from freebet where id = any(${freebets}::bigint[]) and player_id = ${playerId}
+    union
+    select ${playerId}::bigint, id from lootbox where id = any(${boxes}::bigint[]) and player_id = ${playerId}
     on conflict do nothing`.execute(db);
 }

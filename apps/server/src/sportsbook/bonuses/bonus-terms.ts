@@ -34,12 +34,12 @@ function rowOf(kind: BonusKind, id: string, playerId: string) {
       return sql`select campaign_id from freebet where id = ${id} and player_id = ${playerId}`;
     case 'ambs':
       return sql`select campaign_id from amb where id = ${id}`;
+    case 'lootboxes':
+      return sql`select campaign_id from lootbox where id = ${id} and player_id = ${playerId}`;
     case 'huntings':
       return sql`select campaign_id from farming where id = ${id} and type = 'hunting'`;
     case 'tournaments':
       return sql`select campaign_id from farming where id = ${id} and type = 'tournament'`;
-    case 'lootboxes':
-      return sql`select null::bigint as campaign_id where false`;
     default:
       return kind satisfies never;
   }

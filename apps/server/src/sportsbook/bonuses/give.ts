@@ -1,4 +1,4 @@
-import type { Comboboost, Freebet } from '@touchline/contract';
+import type { BonusType, Comboboost, Freebet } from '@touchline/contract';
 import { toSubunits } from '@touchline/rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
@@ -123,4 +123,14 @@ export async function giveFreebetIn(
   if (given === undefined) return null;
   await sql`select publish_bonus(player_id, bonus_event(freebet)) from freebet where id = ${given.id}`.execute(db);
   return given.id;
+}
+
+/** Publishes that a player was given a bonus that is no freebet, and notifies them. */
+export async function publishBonus(
+  db: Transaction<Schema>,
+  playerId: string,
+  { id, type, name }: { readonly id: string; readonly type: BonusType; readonly name: string },
+): Promise<void> {
+  const event = { type: 'bonus_issued', payload: { version: 1, bonus: { id, type, name, caption: null } } };
+  await sql`select publish_bonus(${playerId}, ${JSON.stringify(event)}::jsonb)`.execute(db);
 }

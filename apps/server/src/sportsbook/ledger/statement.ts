@@ -24,6 +24,7 @@ type Side = 'stakes' | 'returns' | 'deposits' | 'withdrawals';
 /** What a movement is called on a statement, and the sum that it counts in. */
 const NAMES: Readonly<Record<LedgerKind, readonly [kind: StatementKind, side: Side]>> = {
   deposit: ['gift', 'deposits'],
+  lootbox: ['gift', 'deposits'],
   cashier_deposit: ['deposit', 'deposits'],
   cashier_withdrawal: ['withdrawal', 'withdrawals'],
   stake: ['stake', 'stakes'],

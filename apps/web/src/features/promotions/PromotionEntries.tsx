@@ -26,6 +26,7 @@ interface EntryProps {
   readonly actions?: ReactNode;
 }
 
+/** A bonus in its list. */
 export function Entry({ name, worth, validTo, conditions, children, actions }: EntryProps) {
   const { t, formats } = useText();
   const end = validTo === null ? null : Date.parse(validTo);

@@ -14,13 +14,16 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HuntingEntry, TournamentEntry } from './HuntingEntries.tsx';
+import { LootboxEntry } from './LootboxEntry.tsx';
+import { LootboxPlace } from './LootboxPlace.tsx';
 import { PromoCode } from './PromoCode.tsx';
-import { AmbEntry, BoostEntry, FarmingEntry, FreebetEntry, JackpotEntry } from './PromotionEntries.tsx';
+import { AmbEntry, BoostEntry, FreebetEntry, JackpotEntry } from './PromotionEntries.tsx';
 import styles from './Promotions.module.css';
 import {
   type BonusPageCall,
   isListedKind,
   listCalls,
+  listsOver,
   type ListedKind,
   noneRunning,
   type PromotionKind,
@@ -75,10 +78,14 @@ export function Promotions(props: PromotionsProps) {
 /** A kind alone has pages of its own (BON-12). */
 function Whose({ playerId, kinds, page, renderPager }: PromotionsProps & { readonly playerId: string }) {
   const [only] = kinds;
-  return kinds.length === 1 && only !== undefined && isListedKind(only) ? (
-    <OneKind playerId={playerId} kind={only} page={page} renderPager={renderPager} />
-  ) : (
-    <Own playerId={playerId} kinds={kinds} />
+  return (
+    <LootboxPlace>
+      {kinds.length === 1 && only !== undefined && isListedKind(only) ? (
+        <OneKind playerId={playerId} kind={only} page={page} renderPager={renderPager} />
+      ) : (
+        <Own playerId={playerId} kinds={kinds} />
+      )}
+    </LootboxPlace>
   );
 }
 
@@ -125,7 +132,7 @@ function OneKind({ playerId, kind, page, renderPager }: OneKindProps) {
   const asked = useAsk<BonusPageCall>(calls[listCalls[kind]], {
     playerId,
     every: EVERY,
-    query: { page: String(page), is_available: 'true' },
+    query: { page: String(page), ...(listsOver(kind) ? {} : { is_available: 'true' }) },
   });
   const isOnBreak = useRunningBreak() !== null;
   if (asked.value === null && asked.state === 'failed') return <PromotionsFailed />;
@@ -217,12 +224,12 @@ function entriesOf(kind: PromotionKind, running: Running, playerId: string): Rea
       return running.ambs.map((amb) => <AmbEntry key={amb.id} amb={amb} playerId={playerId} />);
     case 'jackpots':
       return running.jackpots.map((jackpot) => <JackpotEntry key={jackpot.id} jackpot={jackpot} />);
+    case 'lootboxes':
+      return running.lootboxes.map((box) => <LootboxEntry key={box.id} box={box} playerId={playerId} />);
     case 'huntings':
       return running.huntings.map((hunting) => <HuntingEntry key={hunting.id} hunting={hunting} playerId={playerId} />);
     case 'tournaments':
       return running.tournaments.map((each) => <TournamentEntry key={each.id} tournament={each} playerId={playerId} />);
-    case 'lootboxes':
-      return running[kind].map((farming) => <FarmingEntry key={farming.id} farming={farming} />);
     default:
       return kind satisfies never;
   }

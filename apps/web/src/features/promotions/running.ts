@@ -81,3 +81,8 @@ export type BonusPageCall = Calls[(typeof listCalls)[ListedKind]];
 export function isListedKind(kind: PromotionKind): kind is ListedKind {
   return Object.hasOwn(listCalls, kind);
 }
+
+/** Whether the pages of a kind have what is over too: the draws of lootboxes can be checked for good. */
+export function listsOver(kind: ListedKind): boolean {
+  return kind === 'lootboxes';
+}

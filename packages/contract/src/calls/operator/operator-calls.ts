@@ -42,7 +42,8 @@ export const addCampaign = defineCall({
   body: campaignTerms,
   reply: campaign,
   errors: [1008, 1009],
-  summary: 'Starts a campaign: a boost for all players, or freebets for new players or for those it is given to.',
+  summary:
+    'Starts a campaign: a boost for all players, or freebets or lootboxes for new players or for those they are given to.',
 });
 
 export const endCampaign = defineCall({
@@ -73,7 +74,7 @@ export const getCampaignCost = defineCall({
         currency: currencyCode,
         /** Bets that a freebet of it staked, or its boost was put on. */
         bets: z.int(),
-        /** What freebets won, or what the boost added to bets that have won. */
+        /** What freebets won, what the boost added to bets that have won, and money of lootboxes. */
         paid_out: decimal,
         unused_freebets: decimal,
         /** The most that open bets can still cost. */
@@ -82,7 +83,8 @@ export const getCampaignCost = defineCall({
     ),
   }),
   errors: [],
-  summary: 'What a campaign has paid out and holds open, by currency. What cash-outs paid of a boost is not in it.',
+  summary:
+    'What a campaign has paid out and holds open, by currency. What cash-outs paid of a boost is not in it, nor what closed lootboxes may hold.',
 });
 
 export const giveBonus = defineCall({
@@ -96,7 +98,7 @@ export const giveBonus = defineCall({
     z.strictObject({
       type: z.literal('campaign'),
       player: whichPlayer,
-      /** A campaign of freebets that runs. A player gets one of it. */
+      /** A campaign of freebets or lootboxes that runs. A player gets one of it. */
       campaign_id: id,
       /** One of its currencies; that of the player's active account when absent. */
       currency: z.optional(currencyCode),
@@ -122,7 +124,7 @@ export const giveBonus = defineCall({
   ]),
   reply: z.object({ id, player_id: id }),
   errors: [1008, 1009],
-  summary: 'Gives one player a freebet or a boost of their own, and notifies them.',
+  summary: 'Gives one player a freebet, a boost or a lootbox of their own, and notifies them.',
 });
 
 export const revokeBonus = defineCall({
@@ -136,7 +138,7 @@ export const revokeBonus = defineCall({
   body: z.strictObject({ reason }),
   reply: z.object({ id, player_id: id }),
   errors: [1008, 1009],
-  summary: 'Takes an unused freebet or boost of one player back.',
+  summary: 'Takes an unused freebet or boost, or a lootbox that is not open, of one player back.',
 });
 
 /** A player as an operator reads them. */

@@ -11,6 +11,7 @@ import {
   huntingTournament,
   lootbox,
   tournamentRow,
+  lootboxDraw,
 } from '../../entities/bonus.ts';
 import { commaList, flag, id, pagination, text, wholeNumber } from '../../primitives.ts';
 import { mostBetsInPress } from './bets-calls.ts';
@@ -178,9 +179,14 @@ export const activateBonus = defineCall({
   path: '/bonuses/{id}/activate',
   access: 'player',
   params: z.strictObject({ id }),
-  reply: z.object({ activated: z.literal(true) }),
+  reply: z.object({
+    activated: z.literal(true),
+    /** Of a lootbox, which is opened by it: what was drawn. An addition. */
+    draw: z.optional(lootboxDraw),
+  }),
   errors: [157, 193],
-  summary: 'Brings a bonus of the caller into play. One that is in play already stays as it is.',
+  summary:
+    'Brings a bonus of the caller into play, or opens a lootbox. One that is in play or open already stays as it is: the answer is the same.',
   clauses: ['API-08f', 'BON-07a'],
 });
 
