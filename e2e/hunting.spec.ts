@@ -1,8 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import { makeOperatorKey, operatorAt, type OperatorClient } from '@touchline/testkit/operator';
 import type { TestServer } from '@touchline/testkit/server';
+import { openAccount } from './world/open-account.ts';
 import { fillSlip, placeBet } from './world/placing.ts';
-import { enter, expect, type Offer, type Player, type ScriptedMatch, test } from './world/test.ts';
+import {
+  enter,
+  expect,
+  lendSession,
+  password,
+  type Offer,
+  type Player,
+  type ScriptedMatch,
+  test,
+} from './world/test.ts';
 
 // A server of its own: huntings are for every player, and would stand in the slips of other stories.
 test.use({ operator: { flags: { price_history: false } } });
@@ -168,31 +178,41 @@ test('a tournament shows its pool as it moves and the first place with the own o
     freebet_type: 'freebet',
     ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
   });
+  // The list that is asked for every 15 seconds keeps saying what it said at first: a pool that moves comes by push alone.
+  const lists = /\/bonuses\?/;
+  let first: string | null = null;
+  await page.route(lists, async (route) => {
+    first ??= await (await route.fetch()).text();
+    await route.fulfill({ contentType: 'application/json', body: first });
+  });
   await driver.open('/promotions');
   const entry = page.locator('[data-promotion]').filter({ hasText: 'Weekend cup' });
   await expect(entry).toContainText('Nobody has points yet.');
   await expect(entry).toContainText('Pool €90.00');
   const second = await enter(server.url, 'second@touchline.test');
   await play(second, { offer, addMatch }, '12.00');
-  // By push: the list itself is asked for every 15 seconds, and the clock of the page does not move here.
   await expect(entry).toContainText('Pool €96.00');
+  await page.unroute(lists);
+  const third = { email: 'third-of-the-cup@touchline.test', password };
+  await openAccount(server, third);
+  await play(await enter(server.url, third.email), { offer, addMatch }, '9.00');
   await play(player, { offer, addMatch }, '6.00');
   await driver.open('/promotions');
   const table = entry.getByRole('table', { name: 'Standings of Weekend cup' });
-  await expect(table.getByRole('row')).toHaveText(['PlacePointsWins', '112€66.00', '2You6€33.00']);
+  const rows = ['PlacePointsWins', '112€69.00', '3You6–'];
+  await expect(table.getByRole('row')).toHaveText(rows);
   await entry.getByRole('button', { name: 'Show more places' }).click();
+  await expect(table.getByRole('row')).toHaveText(rows.toSpliced(2, 0, '29€34.50'));
   await expect(entry.getByRole('button', { name: 'Show more places' })).toHaveCount(0);
-  await expect(table.getByRole('row')).toHaveCount(3);
   expect((await new AxeBuilder({ page }).include('[data-kind="tournaments"]').analyze()).violations).toEqual([]);
   await cup[Symbol.asyncDispose]();
-  await driver.open('/promotions?type=freebets');
   await expect
-    .poll(async () => {
-      await page.reload();
-      return page.locator('[data-promotion]').filter({ hasText: 'Weekend cup' }).count();
-    })
-    .toBe(1);
-  await expect(page.locator('[data-promotion]').filter({ hasText: 'Weekend cup' })).toContainText('€33.00');
+    .poll(async () => JSON.stringify((await second.caller.call('listFreebets', { query: '?limit=100' })).body))
+    .toContain('Weekend cup');
+  await lendSession(page.context(), server.url, second);
+  await driver.open('/promotions?type=freebets');
+  const won = page.locator('[data-promotion]').filter({ hasText: 'Weekend cup' });
+  await expect(won).toContainText('€69.00');
 });
 
 test('a hunting that waits is activated from its card, and one that is not to be shown is not [BON-07a] [BON-16a]', async ({

@@ -49,7 +49,7 @@ export function Rating({ id, name, playerId }: RatingProps) {
   }
   const { data, total } = shown;
   if (data.length === 0) return <p className={styles.words}>{t('hunting.rating.none')}</p>;
-  const hasMore = step + 1 < SHOWN.length && (total === undefined ? data.length >= limit : total > limit);
+  const hasMore = step + 1 < SHOWN.length && (total === undefined ? data.length >= limit : total > data.length);
   const hasPoints = data.some(({ points }) => points !== undefined);
   return (
     <>
