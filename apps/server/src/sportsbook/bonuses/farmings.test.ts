@@ -391,7 +391,7 @@ describe('a boost [BON-07b]', () => {
     const bet = { ...betOf([pick(match)], '6.00'), bonus: { id: freebet, type: 'freebet' as const } };
     await bettingOn(db).place(pressOf(player, [bet]));
     await end([match], 'void');
-    const [back] = (await freebetsOf(player)).filter(({ amount }) => amount === '600');
+    const back = (await freebetsOf(player)).find(({ amount }) => amount === '600');
     expect([back?.name, (await farmingOf(player, id)).freebets_to_boost]).toEqual(['Gift', []]);
   });
 
