@@ -150,6 +150,13 @@ async function freebetsOf(player: string) {
     .orderBy('id')
     .execute();
 }
+/** What the transaction that places a bet says of a bonus. */
+async function holds(player: string, bonus: object): Promise<boolean | undefined> {
+  const { rows } = await sql<{ held: boolean }>`
+    select hold_bonus(${player}, ${JSON.stringify(bonus)}::jsonb, ${now()}) as held`.execute(db);
+  return rows[0]?.held;
+}
+
 async function gift(player: string, amount = '4'): Promise<string> {
   const terms = {
     type: 'freebet' as const,
@@ -291,6 +298,8 @@ describe('points of a hunting [BON-16]', () => {
       { code: 145 },
     ]);
     const silent = await start(hunt);
+    // What changes after the judgement of a press is refused by the transaction that places it.
+    for (const gone of [id, silent]) expect(await holds(player, { id: gone, type: 'hunting' })).toBe(false);
     for (const gone of [id, silent])
       expect((await press(player, { bonus: { id: gone, type: 'hunting' } })).answer.errors_by_bet).toMatchObject([
         { code: 145 },
@@ -308,7 +317,12 @@ describe('points of a hunting [BON-16]', () => {
     expect(await farmingOf(player, id)).toMatchObject({ computed_status: 'active', farming_stats: { points: '0' } });
     await play(player, { bonus });
     expect((await statsOf(player, id)).points).toBe('5');
-    await start(hunt);
+    const byItself = await start({ ...hunt, needs_activation: true });
+    const before = await place(player);
+    expect(await activateBonus(db, { playerId: player, id: byItself, now: new Date(feedNow() + 1) })).toBe(true);
+    expect(await statsOf(player, byItself)).toMatchObject({ potential_points: '0' });
+    await end(before);
+    expect(await statsOf(player, byItself)).toMatchObject({ points: '0', bets_count: 0 });
     expect(await activateBonus(db, { playerId: player, id, now: now() })).toBe(false);
   });
 
@@ -324,6 +338,10 @@ describe('points of a hunting [BON-16]', () => {
     const soon = new Date(feedNow() + 1);
     await db.transaction().execute((transaction) => endCampaign(transaction, campaign, soon));
     await end(open);
+    const late = await place(player);
+    await db.updateTable('farming').set({ valid_to: now() }).where('id', '=', id).execute();
+    expect(await statsOf(player, id)).toMatchObject({ points: '5', potential_points: '0' });
+    await end(late);
     expect((await statsOf(player, id)).points).toBe('5');
     expect((await readFarmings(db, player, {}, soon)).huntings).toEqual([]);
     expect((await readFarmings(db, player, { id }, soon)).huntings).toMatchObject([{ computed_status: 'bonus_over' }]);
@@ -356,11 +374,25 @@ describe('a boost [BON-07b]', () => {
     const player = await seedPlayer(db);
     const freebets = await Promise.all(Array.from({ length: 10 }, () => gift(player)));
     await play(player, { stake: '37.00' });
-    const asked = Array.from({ length: 50 }, (_, place) => freebets[place % 10] ?? '');
+    const asked = Array.from({ length: 50 }, (_, place) => freebets[Math.floor(place / 5)] ?? '');
     await Promise.all(asked.map((freebet) => boostFreebet(db, { playerId: player, id: freebet, now: now() })));
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from freebet where player_id = ${player} and boosted_by is not null`.execute(db);
     expect([rows[0]?.count, (await statsOf(player, id)).available_points]).toEqual([3, '3.5']);
+  });
+
+  test('is not of a freebet that a bet gave back, which may have been boosted before', async () => {
+    const id = await start(boosting);
+    const player = await seedPlayer(db);
+    const freebet = await gift(player);
+    await play(player);
+    await boostFreebet(db, { playerId: player, id: freebet, now: now() });
+    const [match = ''] = await openMatches(db, ['2.00']);
+    const bet = { ...betOf([pick(match)], '6.00'), bonus: { id: freebet, type: 'freebet' as const } };
+    await bettingOn(db).place(pressOf(player, [bet]));
+    await end([match], 'void');
+    const back = (await freebetsOf(player)).find(({ amount }) => amount === '600');
+    expect([back?.name, (await farmingOf(player, id)).freebets_to_boost]).toEqual(['Gift', []]);
   });
 
   test('makes the freebet the larger stake of its bet; one that is judged by its former amount is refused', async () => {
@@ -376,13 +408,7 @@ describe('a boost [BON-07b]', () => {
       return verdict.kind === 'answered' ? verdict.answer : null;
     };
     expect(await stakedBy('4.00')).toMatchObject({ errors_by_bet: [{ code: 145 }] });
-    const held = async (asked: object) => {
-      const { rows } = await sql<{ held: boolean }>`
-        select hold_bonus(${player}, ${JSON.stringify({ id: freebet, type: 'freebet', ...asked })}::jsonb, ${now()}) as held`.execute(
-        db,
-      );
-      return rows[0]?.held;
-    };
+    const held = (asked: object) => holds(player, { id: freebet, type: 'freebet', ...asked });
     expect([await held({}), await held({ boost: '1.5' })]).toEqual([false, true]);
     expect(await stakedBy('6.00')).toMatchObject({ data: [{ stake: { value: '6.00' }, bonus: { id: freebet } }] });
   });
@@ -425,8 +451,13 @@ describe('a tournament [BON-09]', () => {
     const late = await place(third, { stake: '50.00' });
     await tournaments().job.run();
     expect(await freebetsOf(first)).toEqual([]);
-    await Promise.all([tournaments(far.getTime()).job.run(), tournaments(far.getTime()).job.run()]);
+    const leaders = [tournaments(far.getTime()), tournaments(far.getTime()), tournaments(far.getTime())];
+    await Promise.all(leaders.map(({ job }) => job.run()));
     await tournaments(far.getTime()).job.run();
+    const ends = leaders
+      .flatMap(({ published }) => published)
+      .filter(([, { type, payload }]) => type === 'tournament_pool_changed' && payload.version > 0);
+    expect(ends).toHaveLength(1);
     await end(late);
     const won = (await Promise.all([first, second, third].map(freebetsOf))).flat();
     expect(won.map(({ amount }) => amount)).toEqual(['334', '334', '333']);
