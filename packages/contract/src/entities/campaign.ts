@@ -145,7 +145,6 @@ export const lootboxPrizeTerms = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('comboboost'), weight: prizeWeight, ...prizeBoostTerms, valid_days: validDays }),
   z.strictObject({ type: z.literal('nothing'), weight: prizeWeight }),
 ]);
-type LootboxPrizeTerms = z.infer<typeof lootboxPrizeTerms>;
 
 /** What an operator offers players for a time. */
 export const campaignTerms = z.discriminatedUnion('type', [
