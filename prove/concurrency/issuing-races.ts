@@ -25,12 +25,13 @@ function given(stand: Stand, campaign: string, { id }: Player): Promise<number> 
   return count(stand, 'freebet where campaign_id = $1 and player_id = $2', [campaign, id]);
 }
 
-/** Places so many bets of 1.00 by a player, on matches of their own; answers their ids. */
-async function betsOf(stand: Stand, player: Player, { bets, legs }: { readonly bets: number; readonly legs: number }) {
+/** Places so many bets of a player, singles of 1.00 or combos of 0.10, on matches of their own; answers their ids. */
+async function betsOf(stand: Stand, player: Player, { bets, legs }: { readonly bets: number; readonly legs: 1 | 2 }) {
   const selections = await Promise.all(
     Array.from({ length: legs }, async () => stand.outcomeOf(await stand.newMatch())),
   );
-  return all(bets, () => placed(press(player.caller, selections)));
+  // What the bookmaker may owe on an outcome is small.
+  return all(bets, () => placed(press(player.caller, selections, { stake: legs === 1 ? '1.00' : '0.10' })));
 }
 
 /** Settles bets as lost, each on a connection of its own as far as there are, by the function that settles every bet. */
@@ -109,7 +110,7 @@ export const ambIssue: Race = {
       campaign ??= await start(operator, {
         type: 'amb',
         freebet_type: 'freebet',
-        min_stakes: { EUR: '1' },
+        min_stakes: { EUR: '0.1' },
         ranges: [{ number_of_bets: Math.ceil(racers / 2), number_of_freebets: 2, amounts: { EUR: '5' } }],
       });
       const player = await stand.newPlayer(rich);

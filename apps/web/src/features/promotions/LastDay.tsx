@@ -1,3 +1,4 @@
+import { periodOf } from '@touchline/rules';
 import { useEachSecond } from '../../bindings/screen.ts';
 import { useText } from '../../text/use-text.ts';
 import { leftOfLastDay } from './last-day.ts';
@@ -9,7 +10,9 @@ export function LastDay({ end }: { readonly end: number }) {
   const words = useEachSecond((now) => {
     const left = leftOfLastDay(end, now);
     if (left === null) return '';
-    return left === 'over' ? t('bonus.condition.state.over') : t('promotions.left', { time: `\u2066${left}\u2069` });
+    return periodOf(null, end, now) === 'past'
+      ? t('bonus.condition.state.over')
+      : t('promotions.left', { time: `\u2066${left}\u2069` });
   });
   return words === '' ? null : (
     // A clock that ticks is not news: what says it aloud says it once.
