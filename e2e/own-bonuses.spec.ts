@@ -136,6 +136,41 @@ test('a bonus that waits is activated beside its terms, which are in the languag
   await expect(entry).not.toContainText('Not activated yet');
 });
 
+test('a bonus says on its last day how long it may be used, and a reload begins nothing anew [BON-03a] [BON-02a]', async ({
+  page,
+  driver,
+  desk,
+  player,
+  server,
+}) => {
+  void player;
+  const operator = await operatorOf(server);
+  const { now } = await desk.call('setClock', { body: { action: 'stop' } });
+  const endIn = async (name: string, seconds: number): Promise<void> => {
+    const body = {
+      type: 'freebet',
+      freebet_type: 'freebet',
+      name,
+      currency: 'EUR',
+      amount: '1',
+      valid_to: new Date(Date.parse(now) + seconds * 1000).toISOString(),
+      announced: false,
+      player: { email: 'demo@touchline.test' },
+    };
+    expect(await operator.call('giveBonus', { body })).toMatchObject({ status: 200 });
+  };
+  await endIn('Ends soon', 3600);
+  await endIn('Ends later', 100_000);
+  await driver.open('/promotions?type=freebets');
+  const entry = (name: string) => page.getByRole('main').locator('[data-promotion]', { hasText: name });
+  await expect(entry('Ends soon').locator('[data-left]')).toHaveText(/^\u2066(?:1:00:00|0:5\d:\d\d)\u2069 left$/);
+  await expect(entry('Ends later')).toContainText('Until');
+  await expect(entry('Ends later').locator('[data-left]')).toHaveCount(0);
+  await desk.call('setClock', { body: { action: 'advance', seconds: 600 } });
+  await page.reload();
+  await expect(entry('Ends soon').locator('[data-left]')).toHaveText(/^\u20660:(?:50:00|4\d:\d\d)\u2069 left$/);
+});
+
 test('of many bonuses of a kind four stand beside the others, and the rest on pages of their own [BON-12]', async ({
   page,
   driver,

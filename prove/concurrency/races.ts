@@ -3,6 +3,17 @@ import { breakStart } from './break-races.ts';
 import { boost, freebet } from './bonus-races.ts';
 import { decision, exposure, lastEuro, onePress } from './bet-races.ts';
 import { automatic, editing, partialCashOuts, settling, wholeCashOut } from './cash-out-races.ts';
+import {
+  activation,
+  ambIssue,
+  birthday,
+  codeOfPlayer,
+  firstDeposit,
+  giftByHand,
+  limitedCode,
+  lostStakes,
+  nthBet,
+} from './issuing-races.ts';
 import { editAtLimit, loweredLimit, playerDeposits, playerLimit } from './limit-races.ts';
 import type { Race } from './race.ts';
 
@@ -24,6 +35,15 @@ export const races: readonly Race[] = [
   breakStart,
   freebet,
   boost,
+  activation,
+  limitedCode,
+  codeOfPlayer,
+  giftByHand,
+  firstDeposit,
+  nthBet,
+  lostStakes,
+  ambIssue,
+  birthday,
   shareCode,
   favourite,
   account,

@@ -21,7 +21,7 @@ const mostListed = 1000;
 
 /** A boost of the contract as it is stored. */
 export function boostOf(
-  terms: Omit<BoostTerms, 'type' | 'key' | 'starts_at' | 'ends_at' | 'texts' | 'announced'>,
+  terms: Omit<BoostTerms, 'type' | 'key' | 'starts_at' | 'ends_at' | 'texts' | 'announced' | 'replaces'>,
   end: string | null,
 ): NewComboboost {
   return {
@@ -140,6 +140,8 @@ export async function addCampaign(db: Transaction<Schema>, terms: CampaignTerms,
   if (ends !== null && (ends <= starts || ends <= now))
     throw badField('ends_at', 'must be later than now and starts_at');
   checkTerms(terms);
+  if (terms.type === 'comboboost' && terms.replaces !== undefined && starts > now)
+    throw badField('replaces', 'needs a campaign that begins at once');
   const row = await db
     .insertInto('campaign')
     .values({ key: terms.key, terms: JSON.stringify(terms), starts_at: starts, ends_at: ends })
@@ -151,12 +153,22 @@ export async function addCampaign(db: Transaction<Schema>, terms: CampaignTerms,
   return campaignWire(row, now);
 }
 
+/** Ends the campaign of a boost, and says which other boost took its place (BON-02a). Throws CallError where none runs. */
+async function replaceBoost(db: Transaction<Schema>, key: string, by: string, now: Date): Promise<void> {
+  const row = await db.selectFrom('campaign').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
+  if (row?.terms.type !== 'comboboost' || statusOf(row, now) === 'ended')
+    throw badField('replaces', 'is no campaign of a boost that runs');
+  await endCampaign(db, row.id, now);
+  await db.updateTable('comboboost').set({ replaced_by: by }).where('campaign_id', '=', row.id).execute();
+}
+
 /** What a campaign has from its beginning on, for all players or for those who know its code. */
 async function addWhatIsForAll(db: Transaction<Schema>, { id, terms, starts_at: starts }: CampaignRow): Promise<void> {
-  if (terms.type === 'comboboost')
-    await addComboboost(db, { ...boostOf(terms, terms.ends_at ?? null), announced: terms.announced ?? true }, starts, {
-      campaignId: id,
-    });
+  if (terms.type === 'comboboost') {
+    const boost = { ...boostOf(terms, terms.ends_at ?? null), announced: terms.announced ?? true };
+    const made = await addComboboost(db, boost, starts, { campaignId: id });
+    if (terms.replaces !== undefined && made !== null) await replaceBoost(db, terms.replaces, made, starts);
+  }
   if (terms.type === 'amb')
     await db
       .insertInto('amb')

@@ -1,5 +1,6 @@
 import { bonusPageSize, ratingLimit } from '@touchline/contract';
 import type { BonusType, Calls, Comboboost, Freebet, Hunting, Lootbox, QueryOf } from '@touchline/contract';
+import { userStatusOf } from '@touchline/rules';
 import { isId } from '../back-office/audited.ts';
 import { usePromoCode } from '../back-office/promo-codes.ts';
 import { breakRefusalOf, refuseOnBreak } from '../player/protection/breaks.ts';
@@ -35,7 +36,7 @@ type AnyBonus = Comboboost | Freebet | Hunting | Lootbox;
 
 /** In play for the player, or to be activated by them: they may use it on some bet. */
 function isAvailable({ computed_status: state }: AnyBonus): boolean {
-  return state === 'active' || state === 'available';
+  return userStatusOf(state) !== 'not_available';
 }
 
 /** Filters bonuses by the query. */

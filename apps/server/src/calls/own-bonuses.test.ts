@@ -227,6 +227,72 @@ test('what its campaign does not announce is listed as seen, and what a code bro
   expect(names.filter((name) => name.startsWith('Quiet') || name === 'Code')).toEqual([]);
 });
 
+test('each state that this back end has is produced by dates, uses and calls, with the status that follows [BON-02a]', async () => {
+  const boostOf = async (key: string, terms: object = {}): Promise<string> => {
+    const campaign_id = await campaign({ type: 'comboboost', key, name: key, ranges, announced: false, ...terms });
+    const row = await database.db
+      .selectFrom('comboboost')
+      .select('id')
+      .where('campaign_id', '=', campaign_id)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  const now = Date.parse(Object(await (await demo.call('getDesk')).body).now);
+  const later = (seconds: number): string => new Date(now + seconds * 1000).toISOString();
+  const boosts = {
+    active: await boostOf('in-play'),
+    available: await boostOf('to-wake', { needs_activation: true }),
+    upcoming: await boostOf('to-come', { starts_at: later(1000) }),
+    others: await boostOf('of-others', { only_verified: true, country_codes: ['AQ'] }),
+    over: await boostOf('soon-over', { ends_at: later(2) }),
+    expired: await boostOf('soon-asleep', { needs_activation: true, active_days: 1 }),
+    overridden: await boostOf('old-one'),
+  };
+  await activate(boosts.expired);
+  await sql`update comboboost_use set expires_at = ${later(2)}::timestamptz where bonus_id = ${boosts.expired}`.execute(
+    database.db,
+  );
+  const replacing = await boostOf('new-one', { replaces: 'old-one' });
+  const revoked = await give(await campaign({ ...freebet, key: 'to-take-back', name: 'Gone', announced: false }));
+  await house.call('revokeBonus', { params: { id: revoked }, body: { reason: 'a mistake' } });
+  await demo.call('setClock', { body: { action: 'advance', seconds: 10 } });
+  const states = Object.fromEntries(
+    await Promise.all(
+      Object.entries(boosts).map(async ([name, id]) => [name, await stateOf('comboboosts', id)] as const),
+    ),
+  );
+  expect({
+    ...states,
+    replacing: await stateOf('comboboosts', replacing),
+    revoked: await stateOf('freebets', revoked),
+  }).toEqual({
+    active: 'active',
+    available: 'available',
+    upcoming: 'not_available',
+    others: 'not_available',
+    over: 'bonus_over',
+    expired: 'expired',
+    overridden: 'overridden',
+    replacing: 'active',
+    revoked: 'deactivated',
+  });
+  const names = async (query: string) => (await listed(query)).comboboosts.map(({ name }) => name);
+  // The three periods: what is past is in no list.
+  expect(await names('?status=upcoming')).toEqual(['to-come']);
+  expect(await names('')).toEqual(expect.arrayContaining(['in-play', 'to-wake', 'of-others']));
+  const available = await names('?available=true');
+  expect(available).toEqual(expect.arrayContaining(['in-play', 'to-wake', 'new-one']));
+  expect(available.filter((name) => ['of-others', 'soon-over', 'soon-asleep', 'old-one'].includes(name))).toEqual([]);
+  const wrong = [{ replaces: 'old-one' }, { replaces: 'nobody' }, { replaces: 'in-play', starts_at: later(5000) }];
+  for (const over of wrong) {
+    const body = { type: 'comboboost', key: 'wrong-one', name: 'Wrong', ranges, ...over };
+    expect(await house.call('addCampaign', { body })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'body.replaces' }] },
+    });
+  }
+});
+
 describe('activating', () => {
   test('brings a freebet into play that waits for it, and no other [API-08f] [BON-07a] [BON-02]', async () => {
     const given = await give(await campaign({ ...freebet, key: 'to-activate', name: 'Wake', needs_activation: true }));

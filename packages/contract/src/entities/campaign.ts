@@ -43,9 +43,11 @@ const language = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/))
 /** Whether players are told of what they get by itself, once; they are when absent. Otherwise it is listed as seen (BON-08a). */
 export const announced = z.optional(z.boolean());
 
+const campaignKey = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(40));
+
 const everyCampaign = {
   /** Names it for people; two campaigns never have the same. */
-  key: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(40)),
+  key: campaignKey,
   /** Feed time from which it runs; from now on when absent. */
   starts_at: z.optional(timestamp),
   /** Feed time at which it ends; without an end when absent. */
@@ -156,6 +158,8 @@ export const campaignTerms = z.discriminatedUnion('type', [
     needs_activation: z.optional(z.boolean()),
     /** Days that it is in play once it was activated; to the end of the campaign when absent. */
     active_days: z.optional(z.int().check(z.positive(), z.maximum(3650))),
+    /** Key of a campaign of a boost that this one takes the place of: it ends, and its boost is `overridden` (BON-02a). */
+    replaces: z.optional(campaignKey),
   }),
   z.strictObject({
     type: z.literal('freebet'),

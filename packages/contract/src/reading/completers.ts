@@ -14,7 +14,7 @@ import {
   tournament,
   tournamentRef,
 } from '../entities/catalogue.ts';
-import { jackpotHit } from '../entities/bonus.ts';
+import { comboboost, freebet, hunting, huntingTournament, jackpotHit, lootbox } from '../entities/bonus.ts';
 import { market, outcome } from '../entities/market.ts';
 import { account, player } from '../entities/player.ts';
 import { betLimits, providerStatus, settings } from '../entities/settings.ts';
@@ -26,6 +26,7 @@ import {
   completeBet,
   completeBetError,
   completeBetReply,
+  completeBonus,
   completeBonuses,
   completeCustomPrice,
   completeJackpotHit,
@@ -79,6 +80,11 @@ export const completers: ReadonlyMap<z.ZodMiniType, Completer> = new Map<z.ZodMi
   [calls.getCounters.reply, completeCounters],
   [calls.search.reply, completeSearch],
   [money, completeMoney],
+  [comboboost, completeBonus],
+  [freebet, completeBonus],
+  [hunting, completeBonus],
+  [huntingTournament, completeBonus],
+  [lootbox, completeBonus],
   [jackpotHit, completeJackpotHit],
   [account, completeAccount],
   [player, completePlayer],

@@ -1,3 +1,4 @@
+import { bonusStates } from '../entities/bonus.ts';
 import type { Completer, ReadContext } from './context.ts';
 import { isLoose, listIn, pick, textIn } from './loose.ts';
 import type { Loose } from './loose.ts';
@@ -133,6 +134,13 @@ export const completeBonuses: Completer = (raw) =>
         places: {},
         player: { country_code: null, is_verified: false },
       };
+
+/** A state that nobody here knows is `unknown`, which is not in play; what nobody says to be unseen is not shown again. */
+export const completeBonus: Completer = (raw) => ({
+  ...raw,
+  computed_status: bonusStates.find((state) => state === raw['computed_status']) ?? 'unknown',
+  seen: pick(raw, 'seen') ?? true,
+});
 
 /** The name of the level may stand in the level; a hit that nobody says to be unseen is not shown again. */
 export const completeJackpotHit: Completer = (raw) => {

@@ -339,6 +339,23 @@ describe('answers as the specification says', () => {
     expect([huntings, comboboosts, freebets]).toEqual([[], [], []]);
   });
 
+  test('a bonus of a state that nobody knows is unknown, and one that says nothing of being seen is not shown again [API-11b] [BON-02a] [BON-08a]', () => {
+    const conditions = { match_status: 'any', min_odds: null, max_odds: null };
+    const counts = { selection_count_from: null, selection_count_to: null };
+    const own = { id: 1, name: 'Gift', status: 'active', valid_to: null, type: 'freebet' };
+    const worth = { issued_amount: 5, currency: 'EUR', is_active: true, boost_data: null, boost_multiplier: null };
+    const freebet = { ...own, ...conditions, ...counts, ...worth };
+    const lists = { huntings: [], tournaments: [], comboboosts: [], lootboxes: [] };
+    const states = ['paused_by_house', 'overridden', undefined];
+    const freebets = states.map((computed_status) => ({ ...freebet, computed_status }));
+    const found = read(readAnswer(calls.listBonuses.reply, json({ ...lists, freebets }), context)).freebets;
+    expect(found.map(({ computed_status: state, seen }) => [state, seen])).toEqual([
+      ['unknown', true],
+      ['overridden', true],
+      ['unknown', true],
+    ]);
+  });
+
   test('jackpots of bets and hits are read from bare lists, the name of a level from the level [API-11b] [API-09b] [API-09c]', () => {
     const levels = [{ name: 'Gold', pool_amount: 1.5, state: 'active' }];
     const figures = { amount: 10.5, pool_amount: 11, hits_amount: 0, currency: 'EUR', currency_subunits: 100 };

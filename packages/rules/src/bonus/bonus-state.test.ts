@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bonusStates } from '@touchline/contract';
 import {
   type BoostFacts,
   type FreebetFacts,
@@ -6,6 +7,7 @@ import {
   stateOfBoost,
   stateOfFarming,
   stateOfFreebet,
+  userStatusOf,
 } from './bonus-state.ts';
 
 const now = 1000;
@@ -13,6 +15,7 @@ const boost: BoostFacts = {
   from: 0,
   to: null,
   isWithdrawn: false,
+  isReplaced: false,
   needsActivation: false,
   activatedAt: null,
   expiresAt: null,
@@ -40,6 +43,7 @@ test.each<[string, Partial<BoostFacts>]>([
   ['bonus_over', { to: 1000, needsActivation: true, activatedAt: 5, expiresAt: 999 }],
   ['expired', { needsActivation: true, activatedAt: 5, expiresAt: 1000 }],
   ['deactivated', { isWithdrawn: true }],
+  ['overridden', { isWithdrawn: true, isReplaced: true, to: 1000 }],
   ['deactivated', { isWithdrawn: true, to: 1000 }],
 ])('a boost is %s with %o [BON-02]', (state, over) => {
   expect(stateOfBoost({ ...boost, ...over }, now)).toBe(state);
@@ -72,4 +76,15 @@ describe('a hunting or a tournament [BON-02]', () => {
   ] as const)('that differs by %o is at %d %s', (over, at, state) => {
     expect(stateOfFarming({ ...running, ...over }, at)).toBe(state);
   });
+});
+
+test('the status for a player follows from the state: what is neither in play nor to be activated is not available [BON-02a]', () => {
+  expect(bonusStates.map((state) => [state, userStatusOf(state)])).toEqual([
+    ['available', 'available'],
+    ['active', 'active'],
+    ...['not_available', 'deactivated', 'bonus_over', 'expired', 'overridden', 'unknown'].map((state) => [
+      state,
+      'not_available',
+    ]),
+  ]);
 });

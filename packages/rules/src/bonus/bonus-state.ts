@@ -9,11 +9,21 @@ export function periodOf(from: number | null, to: number | null, now: number): B
   return to !== null && now >= to ? 'past' : 'valid';
 }
 
+/** What a bonus is to its player: in play, to be activated, or neither (BON-02a). */
+export type UserBonusStatus = 'available' | 'active' | 'not_available';
+
+/** Of a state: what is over, was taken back or is not known is not available. */
+export function userStatusOf(state: BonusState): UserBonusStatus {
+  return state === 'active' || state === 'available' ? state : 'not_available';
+}
+
 /** What decides over the state of a boost for one player. Moments are ms since epoch. */
 export interface BoostFacts {
   readonly from: number;
   readonly to: number | null;
   readonly isWithdrawn: boolean;
+  /** Another boost took its place. */
+  readonly isReplaced: boolean;
   readonly needsActivation: boolean;
   /** When the player activated it, and until when it is in play; null where they have not, or for without an end. */
   readonly activatedAt: number | null;
@@ -26,6 +36,7 @@ export interface BoostFacts {
 
 /** The state of a boost for a player (BON-02). */
 export function stateOfBoost(boost: BoostFacts, now: number): BonusState {
+  if (boost.isReplaced) return 'overridden';
   if (boost.isWithdrawn) return 'deactivated';
   const period = periodOf(boost.from, boost.to, now);
   if (period === 'past') return 'bonus_over';

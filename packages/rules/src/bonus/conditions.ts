@@ -3,6 +3,7 @@ import type { Ratio } from '../odds/exact.ts';
 import { decimalsOf, fromSubunits } from '../odds/money.ts';
 import type { Currency } from '../odds/money.ts';
 import type { SlipBonus } from '../slip/slip-types.ts';
+import { userStatusOf } from './bonus-state.ts';
 import type { BonusBet, FailedCondition, PlayerBonuses, UnsuitableSelection } from './bonus-types.ts';
 import type { BonusState, Comboboost, ComboboostRange, EventCondition, Freebet, Hunting } from './bonus-wire.ts';
 
@@ -14,7 +15,7 @@ function failsWhen(fails: boolean, condition: FailedCondition): Failures {
 }
 
 function stateFailures(bonus: { readonly computed_status: BonusState }): Failures {
-  return failsWhen(bonus.computed_status !== 'active', { kind: 'state', state: bonus.computed_status });
+  return failsWhen(userStatusOf(bonus.computed_status) !== 'active', { kind: 'state', state: bonus.computed_status });
 }
 
 /** Whether a value is on the right side of a bound; text that is no number bounds everything out. */

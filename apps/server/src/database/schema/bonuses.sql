@@ -14,7 +14,7 @@ create table campaign (
 create trigger campaign_fixed before delete or update of id, key, terms, starts_at, ends_at, created_at or truncate on campaign
   for each statement execute function refuse_change();
 
--- What a bet was promised stays as it is; a boost ends by being withdrawn. One that is not announced counts as seen. One with a player is
+-- What a bet was promised stays as it is; a boost ends by being withdrawn, `replaced_by` another one where a campaign says so. One that is not announced counts as seen. One with a player is
 -- for that player alone. One that needs it is in play from its activation on, for so many days; without an end when null.
 create table comboboost (
   id bigint default nextval('bonus_id') primary key,
@@ -34,7 +34,8 @@ create table comboboost (
   player_id bigint references player,
   needs_activation boolean not null default false,
   active_days integer check (active_days > 0),
-  announced boolean not null default false
+  announced boolean not null default false,
+  replaced_by bigint references comboboost
 );
 create trigger comboboost_fixed before delete or update of id, min_odds, uses_count, country_codes,
   event_conditions, ranges, only_verified, lower_range_on_refund, valid_from, campaign_id, player_id, needs_activation, active_days,

@@ -38,6 +38,8 @@ export interface ComboboostTable {
   active_days: Fixed<number | null | undefined>;
   /** Whether players are told of it by itself; it counts as seen otherwise (BON-08a). */
   announced: Fixed<boolean | undefined>;
+  /** The boost that took its place. */
+  replaced_by: ColumnType<string | null, never, string>;
 }
 
 /** How often a player used a boost, and since when it is active for them. */

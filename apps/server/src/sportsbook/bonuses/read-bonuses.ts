@@ -38,6 +38,7 @@ interface BoostRow {
   readonly valid_from: string;
   readonly valid_to: string | null;
   readonly withdrawn: boolean;
+  readonly replaced: boolean;
   readonly needs_activation: boolean;
   readonly times_used: number | null;
   readonly activated_at: string | null;
@@ -98,6 +99,7 @@ function boostWire(row: BoostRow, player: PlayerRow | null, now: number): Combob
       from: Date.parse(row.valid_from),
       to: msOf(row.valid_to),
       isWithdrawn: row.withdrawn,
+      isReplaced: row.replaced,
       needsActivation: row.needs_activation,
       activatedAt: msOf(row.activated_at),
       expiresAt: msOf(row.expires_at),
@@ -183,7 +185,7 @@ export async function readBonuses(
         select boost.id::text, coalesce(campaign.terms->'texts'->asking.language->>'name', boost.name) as name,
           boost.min_odds, boost.uses_count, boost.country_codes, boost.event_conditions, boost.ranges, boost.only_verified,
           boost.lower_range_on_refund,
-          boost.trigger_key, boost.valid_from, boost.valid_to, boost.withdrawn, boost.needs_activation, used.times_used,
+          boost.trigger_key, boost.valid_from, boost.valid_to, boost.withdrawn, boost.replaced_by is not null as replaced, boost.needs_activation, used.times_used,
           used.activated_at, used.expires_at,
           not boost.announced or exists (select from bonus_seen where player_id = asking.id and bonus_id = boost.id) as seen
         from comboboost boost cross join asking

@@ -1,3 +1,4 @@
+import { userStatusOf } from '@touchline/rules';
 import { PageLink, writeSearch } from '../../bindings/links.tsx';
 import { useSumText } from '../../bindings/sums.ts';
 import { payOf, typeOfBonus } from '../../text/bonus-names.ts';
@@ -57,7 +58,7 @@ export function UnseenBonusDialog({ unseen, more, onClose }: Props) {
             className={buttonClass('quiet')}
             onClick={onClose}
           >
-            {t(bonus.computed_status === 'available' ? 'bonus.news.activate' : 'bonus.news.see')}
+            {t(userStatusOf(bonus.computed_status) === 'available' ? 'bonus.news.activate' : 'bonus.news.see')}
           </PageLink>
         </div>
       </div>

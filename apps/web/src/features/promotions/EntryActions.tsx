@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { calls } from '@touchline/contract';
 import type { BonusListName, BonusState } from '@touchline/contract';
+import { userStatusOf } from '@touchline/rules';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useLocale } from '../../bindings/locale.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -43,7 +44,7 @@ export function EntryActions({ bonus, playerId, state }: ActionsProps) {
   };
   return (
     <div className={styles.actions} aria-busy={isPending}>
-      {state === 'available' ? (
+      {state !== null && userStatusOf(state) === 'available' ? (
         <Button
           variant="main"
           aria-label={t('promotions.activate.name', { name: bonus.name })}

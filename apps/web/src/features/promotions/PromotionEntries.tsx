@@ -10,6 +10,7 @@ import { payOf, typeOfBonus } from '../../text/bonus-names.ts';
 import { type Text, useText } from '../../text/use-text.ts';
 import { EntryActions, type Named } from './EntryActions.tsx';
 import { wordsOfFarming } from './farming.ts';
+import { LastDay } from './LastDay.tsx';
 import { useBoostExample } from './use-boost-example.ts';
 import styles from './Promotions.module.css';
 
@@ -45,9 +46,12 @@ export function Entry({ name, worth, validTo, conditions, children, actions }: E
         </ul>
       )}
       {end === null || validTo === null ? null : (
-        <time className={styles.end} dateTime={validTo}>
-          {t('promotions.until', { moment: formats.moment(end) })}
-        </time>
+        <p className={styles.ending}>
+          <time className={styles.end} dateTime={validTo}>
+            {t('promotions.until', { moment: formats.moment(end) })}
+          </time>
+          <LastDay end={end} />
+        </p>
       )}
       {actions}
     </li>
