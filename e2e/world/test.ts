@@ -187,7 +187,7 @@ function playerOf(caller: Caller): Player {
 const missingPage = /status of 404 .*\/sportsbook(?!\/assets\/)[^.]*$/;
 
 /** Marks what the player would be told of as seen, as closing its modals does: a story about something else begins without them. */
-export async function closeNews(caller: Caller): Promise<void> {
+async function closeNews(caller: Caller): Promise<void> {
   const { comboboosts, freebets } = calls.listBonuses.reply.parse(
     (await caller.call('listBonuses', { query: '?unseen=true' })).body,
   );

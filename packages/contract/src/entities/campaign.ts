@@ -77,7 +77,7 @@ const amountsByCurrency = z.record(currencyCode, decimal).check(
 const validDays = z.optional(z.int().check(z.positive(), z.maximum(3650)));
 
 /** For what a freebet of a campaign is given by itself, each player once for each cause (decision 95). Amounts that it names have the currencies of the campaign. */
-export const issuingRule = z.discriminatedUnion('cause', [
+const issuingRule = z.discriminatedUnion('cause', [
   z.strictObject({
     /** The first deposit of a player that comes in while the campaign runs. */
     cause: z.literal('first_deposit'),
