@@ -56,6 +56,13 @@ const modules: readonly Module[] = [
     because: 'the sportsbook without a screen knows no React and no DOM',
   },
   {
+    folder: 'packages/host-sdk',
+    // By the types of the messages alone.
+    modules: ['packages/contract'],
+    packages: [],
+    because: 'the script of host pages is small, and knows neither the product nor its client',
+  },
+  {
     folder: 'packages/push-server',
     modules: [],
     packages: ['ws', 'fossil-delta', node],

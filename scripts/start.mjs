@@ -64,7 +64,14 @@ function filesUnder(folder) {
 }
 
 /** Where the page's bundle comes from. */
-const pageSources = ['apps/web', 'apps/arena', 'packages/contract', 'packages/rules', 'packages/client'];
+const pageSources = [
+  'apps/web',
+  'apps/arena',
+  'packages/contract',
+  'packages/rules',
+  'packages/client',
+  'packages/host-sdk',
+];
 
 async function build() {
   const note = inRoot('node_modules', '.cache', 'touchline-page');

@@ -26,6 +26,7 @@ const projects = [
   'packages/client',
   'packages/feed',
   'packages/push-server',
+  'packages/host-sdk',
   'packages/testkit',
   'apps/server',
   'apps/web',
