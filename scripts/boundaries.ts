@@ -239,6 +239,12 @@ const modules: readonly Module[] = [
     because: 'the page of the virtual games stands for another company: it knows neither the product nor its client',
   },
   {
+    folder: 'apps/host-demo',
+    modules: [],
+    packages: [node],
+    because: 'the host page stands for another company: it knows the product by its address alone',
+  },
+  {
     folder: 'e2e',
     // What the error pages say in each language is compared with where it is written.
     modules: ['packages/testkit', 'packages/contract', 'apps/web'],

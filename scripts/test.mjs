@@ -32,6 +32,7 @@ const projects = [
   'apps/web',
   'apps/web/tsconfig.build.json',
   'apps/arena',
+  'apps/host-demo',
   'apps/arena/tsconfig.build.json',
   'e2e',
   'bench',

@@ -70,7 +70,7 @@ const followed: readonly (keyof WindowEventMap)[] = ['scroll', 'resize'];
 
 function elementOf(container: Element | string): Element {
   const found = typeof container === 'string' ? document.querySelector(container) : container;
-  if (found === null) throw new Error(`there is no ${String(container)} for the frame`);
+  if (found === null) throw new Error('there is no such container for the frame');
   return found;
 }
 
@@ -150,18 +150,11 @@ export function init(options: HostOptions): Host {
     if (source === null || source !== frame.contentWindow || origin !== address.origin) return;
     const message: ProductMessage = data;
     if (typeof message?.type !== 'string' || !message.type.startsWith(PREFIX)) return;
-    switch (message.type) {
-      case 'sportsbook:initialized':
-        begin();
-        break;
-      case 'sportsbook:page-size-changed':
-        if (autoHeight) frame.style.height = `${message.payload.height}px`;
-        schedule();
-        break;
-      case 'sportsbook:sign-in':
-        renew(message.payload);
-        break;
-      default:
+    if (message.type === 'sportsbook:initialized') begin();
+    if (message.type === 'sportsbook:sign-in') renew(message.payload);
+    if (message.type === 'sportsbook:page-size-changed') {
+      if (autoHeight) frame.style.height = `${message.payload.height}px`;
+      schedule();
     }
     for (const listener of listeners.get(message.type.slice(PREFIX.length)) ?? []) listener(message.payload as never);
   };
