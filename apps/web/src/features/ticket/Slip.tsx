@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { SlipBetView, TicketView } from '@touchline/client';
 import { BreakNotice } from '../../bindings/BreakNotice.tsx';
-import { useUncovered } from '../../bindings/uncovered.ts';
+import { useUncovered } from '../../bindings/use-uncovered.ts';
 import { useRunningBreak } from '../../bindings/breaks.ts';
 import { useSettings } from '../../bindings/betting.ts';
 import { isUnderModal, useKeys } from '../../bindings/keys.ts';
