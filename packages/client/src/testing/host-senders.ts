@@ -163,6 +163,9 @@ async function framedPlayer(): Promise<{ readonly stage: Stage; readonly tab: Op
   return { stage, tab };
 }
 
+/** Messages to one page, so that what one of them has moved does not hide what the next ones do. */
+const FOR_ONE_PAGE = 12;
+
 /** What of the slip may not move by itself: selections, stake and state. */
 function slipOf({ book }: OpenTab): string {
   const { state, selectionCount, bets } = book.select.ticket.get();
@@ -178,10 +181,19 @@ export async function fuzzHost(
   count: number,
   roll: Roll,
 ): Promise<{ readonly wrong: readonly string[]; readonly taken: number }> {
-  const { stage, tab } = await framedPlayer();
+  let { stage, tab } = await framedPlayer();
   const wrong: string[] = [];
   let taken = 0;
+  const leave = (): void => {
+    for (const { origin } of tab.posted) if (origin !== testHost) wrong.push(`posted to ${origin}`);
+    tab.book.stop();
+  };
   for (let turn = 0; turn < count; turn += 1) {
+    if (turn % FOR_ONE_PAGE === FOR_ONE_PAGE - 1) {
+      leave();
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      ({ stage, tab } = await framedPlayer());
+    }
     const data = dataOf(roll);
     const isFromParent = roll(4) > 0;
     const origin = roll(3) > 0 ? testHost : one(origins, roll);
@@ -206,7 +218,6 @@ export async function fuzzHost(
     // oxlint-disable-next-line no-await-in-loop -- so that no limit of the rate hides what follows
     await stage.browser.advance(20);
   }
-  for (const { origin } of tab.posted) if (origin !== testHost) wrong.push(`posted to ${origin}`);
-  tab.book.stop();
+  leave();
   return { wrong, taken };
 }
