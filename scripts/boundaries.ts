@@ -56,6 +56,13 @@ const modules: readonly Module[] = [
     because: 'the sportsbook without a screen knows no React and no DOM',
   },
   {
+    folder: 'packages/host-sdk',
+    // By the types of the messages alone.
+    modules: ['packages/contract'],
+    packages: [],
+    because: 'the script of host pages is small, and knows neither the product nor its client',
+  },
+  {
     folder: 'packages/push-server',
     modules: [],
     packages: ['ws', 'fossil-delta', node],
@@ -230,6 +237,12 @@ const modules: readonly Module[] = [
     modules: ['packages/contract'],
     packages: ['preact', 'vite', node],
     because: 'the page of the virtual games stands for another company: it knows neither the product nor its client',
+  },
+  {
+    folder: 'apps/host-demo',
+    modules: [],
+    packages: [node],
+    because: 'the host page stands for another company: it knows the product by its address alone',
   },
   {
     folder: 'e2e',

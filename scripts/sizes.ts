@@ -90,6 +90,9 @@ function missingNames(dist: string): readonly string[] {
     .map(([by, of, name]) => `${by}: ${name} of ${of}`);
 }
 
+/** Bytes of gzip of the script that host pages load. */
+const hostScriptBudget = 5_000;
+
 const dist = join(import.meta.dirname, '../apps/web/dist');
 const sizes = { allPages: scriptOfAllPages(dist), firstFiles: firstFilesOf(dist) };
 const lines: readonly (readonly [name: keyof typeof budgets, words: string])[] = [
@@ -113,5 +116,9 @@ else {
     if (sizes[name] > budgets[name]) complain(`LARGER  ${line}`);
     else process.stdout.write(`ok      ${line}\n`);
   }
+  const hostScript = statSync(join(dist, 'embed.js.gz')).size;
+  const line = `script of host pages, gzip: ${kilobytes(hostScript)} (budget ${kilobytes(hostScriptBudget)})`;
+  if (hostScript > hostScriptBudget) complain(`LARGER  ${line}`);
+  else process.stdout.write(`ok      ${line}\n`);
   for (const missing of missingNames(dist)) complain(`MISSING ${missing}`);
 }

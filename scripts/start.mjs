@@ -1,6 +1,6 @@
 // The first command in a clone: runs on Node 20 and newer with nothing installed, and says all along what it does.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -64,7 +64,14 @@ function filesUnder(folder) {
 }
 
 /** Where the page's bundle comes from. */
-const pageSources = ['apps/web', 'apps/arena', 'packages/contract', 'packages/rules', 'packages/client'];
+const pageSources = [
+  'apps/web',
+  'apps/arena',
+  'packages/contract',
+  'packages/rules',
+  'packages/client',
+  'packages/host-sdk',
+];
 
 async function build() {
   const note = inRoot('node_modules', '.cache', 'touchline-page');
@@ -102,13 +109,43 @@ async function build() {
 /** V8 takes memory before it clears up. Set to clear up sooner, the default feed stays under 250 MB instead of 400. */
 const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
+/** Port of the product; null where the operating system chooses one, or others than this machine reach it. */
+function localPort(args) {
+  if (process.env.PUBLIC_URL || (process.env.HOST || 'localhost') !== 'localhost') return null;
+  const [, named] = /--port[ =](\d+)/.exec(args.join(' ')) ?? [];
+  return Number(named ?? (process.env.PORT || 4600)) || null;
+}
+
+/** What server and host page for demonstrations have to know of each other; null where there is none. */
+function demoHost(args) {
+  const port = localPort(args);
+  if (port === null || port >= 65_535) return null;
+  const secret = process.env.HOST_TOKEN_SECRET || randomBytes(32).toString('base64url');
+  return { port: port + 1, product: `http://localhost:${port}`, secret };
+}
+
+/** The host page on an origin of another site. The product goes on without it. */
+function openHostDemo({ port, product, secret }) {
+  const demo = spawn(nodeBinary(), [inRoot('apps', 'host-demo', 'src', 'main.ts')], {
+    env: { ...process.env, PORT: String(port), PRODUCT: product, HOST_TOKEN_SECRET: secret },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  demo.once('error', () => undefined);
+  return demo;
+}
+
 /** The server as our child: signals go to it, its exit code is ours, and it ends when we are killed. */
 function serve(args) {
+  const host = demoHost(args);
+  const about = host === null ? {} : { DEMO_HOST: `http://127.0.0.1:${host.port}`, HOST_TOKEN_SECRET: host.secret };
   return new Promise((resolve) => {
     const server = spawn(nodeBinary(), [...memoryFlags, inRoot('apps', 'server', 'src', 'main.ts'), ...args], {
       cwd: process.env.INIT_CWD ?? process.cwd(),
+      env: { ...process.env, ...about },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
+    const demo = host === null ? null : openHostDemo(host);
+    server.once('exit', () => demo?.kill());
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
     server.once('error', (error) => {
       process.stderr.write(`touchline: the server could not be started: ${error.message}\n`);

@@ -9,6 +9,7 @@ import { cssTypes } from './bundling/css-types.ts';
 import { directCalls } from './bundling/direct-calls.ts';
 import { earlyScript } from './bundling/early-script.ts';
 import { firstScreen } from './bundling/first-screen.ts';
+import { hostScript } from './bundling/host-script.ts';
 import { inlineIcon } from './bundling/inline-icon.ts';
 import { namedReact } from './bundling/named-react.ts';
 import { namedStyles } from './bundling/named-styles.ts';
@@ -59,6 +60,7 @@ export default defineConfig({
     secondMinifier(),
     earlyScript('before-hydration.js'),
     workerFile('src/service-worker/service-worker.ts', 'service-worker.js'),
+    hostScript('embed.js', at('../../packages/host-sdk/src/embed.ts')),
     precompress(),
   ],
   // React has it itself since long; the router still asks for the copy that stood in for it.

@@ -439,3 +439,10 @@ describe('readOptions', () => {
     });
   });
 });
+
+test('the host page for demonstrations may show the page beside those that the operator names, on this machine alone [EMB-03]', () => {
+  const env = { DEMO_HOST: 'http://127.0.0.1:4601' };
+  const named = read('', { ...env, FRAME_ANCESTORS: 'https://portal.test' });
+  expect(named).toMatchObject({ options: { frameAncestors: ['https://portal.test', 'http://127.0.0.1:4601'] } });
+  expect(read('', { ...env, PUBLIC_URL: 'https://bets.test' })).toMatchObject({ kind: 'wrong' });
+});

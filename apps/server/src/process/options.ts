@@ -119,7 +119,7 @@ function settle(
     publicUrl,
     trustedProxies: networks('TRUSTED_PROXIES', env['TRUSTED_PROXIES']),
     allowedOrigins: origins('ALLOWED_ORIGINS', env['ALLOWED_ORIGINS']),
-    frameAncestors: origins(...either(env, 'FRAME_ANCESTORS', 'host_origins', config.host_origins.join())),
+    frameAncestors: hostOrigins(env, config, publicUrl),
     imageOrigins: secureOrigins(...either(env, 'IMAGE_ORIGINS', 'sources.images', sources.images.join())),
     ...pageSourceOptions(env, config, publicUrl),
     ...accessOptions(env, config),
@@ -142,6 +142,14 @@ function settle(
       'trace',
     ]),
   };
+}
+
+/** [EMB-03] Who may show the page; beside them the host page for demonstrations, which `npm start` opens. */
+function hostOrigins(env: Environment, config: OperatorConfig, publicUrl: URL | null): readonly string[] {
+  const demo = origins('DEMO_HOST', env['DEMO_HOST']);
+  if (demo.length > 0 && publicUrl !== null)
+    throw new Wrong('DEMO_HOST is for demonstrations: it does not go with PUBLIC_URL');
+  return [...origins(...either(env, 'FRAME_ANCESTORS', 'host_origins', config.host_origins.join())), ...demo];
 }
 
 function hasCampaign(text: string | undefined, otherwise: boolean): boolean {

@@ -2,17 +2,20 @@ import type { Calls } from '@touchline/contract';
 import { frameTab, type FramedTab, testHost } from './framed-tab.ts';
 import { buildPlayer } from './builders.ts';
 import { settle } from './browser.ts';
-import { createStage, type OpenTab, type Stage } from './stage.ts';
+import { createStage, onAList, type OpenTab, type Stage } from './stage.ts';
 
 /** Whole numbers from 0 up to `sides` - 1. */
 export type Roll = (sides: number) => number;
 
+/** What the slip asks for its own player whenever player or currency have changed. */
+const ofSlip = ['askBonuses', 'askJackpots', 'askAmbs'] as const;
+
 /** Calls that a message may lead to, by its type: no other message leads to any (EMB-03b). */
 const mayCall: Readonly<Record<string, readonly (keyof Calls)[]>> = {
   odds_changed: ['saveSettings'],
-  change_currency: ['openAccount'],
-  auth_status: ['getPlayer', 'signOut', 'getSettings', 'getPushToken', 'authorizeChannels'],
-  token: ['signInByToken', 'getSettings', 'getAccounts', 'getPushToken', 'authorizeChannels'],
+  change_currency: ['openAccount', ...ofSlip],
+  auth_status: ['getPlayer', 'signOut', 'getSettings', 'getPushToken', 'authorizeChannels', ...ofSlip],
+  token: ['signInByToken', 'getSettings', 'getAccounts', 'getPushToken', 'authorizeChannels', ...ofSlip],
 };
 
 /** What a message may ask of the screen. */
@@ -146,16 +149,22 @@ function dataOf(roll: Roll): unknown {
 async function framedPlayer(): Promise<{ readonly stage: Stage; readonly tab: OpenTab & FramedTab }> {
   const stage = createStage();
   stage.world.player = buildPlayer();
-  const opened = stage.open();
-  opened.book.start();
-  await settle();
+  const opened = await onAList(stage);
+  const { commands, select } = opened.book;
   const [match] = stage.world.matches;
-  opened.book.commands.clickOutcome(match?.id ?? '', '1|', '1');
+  commands.clickOutcome(match?.id ?? '', '1|', '1');
   await settle();
+  commands.setStakeForAll('5');
+  await settle();
+  opened.env.frame();
+  if (select.ticket.get().selectionCount !== 1) throw new Error('the slip holds nothing that could be placed');
   const tab = { ...opened, ...frameTab(opened) };
   tab.link.start(testHost);
   return { stage, tab };
 }
+
+/** Messages to one page, so that what one of them has moved does not hide what the next ones do. */
+const FOR_ONE_PAGE = 12;
 
 /** What of the slip may not move by itself: selections, stake and state. */
 function slipOf({ book }: OpenTab): string {
@@ -172,10 +181,19 @@ export async function fuzzHost(
   count: number,
   roll: Roll,
 ): Promise<{ readonly wrong: readonly string[]; readonly taken: number }> {
-  const { stage, tab } = await framedPlayer();
+  let { stage, tab } = await framedPlayer();
   const wrong: string[] = [];
   let taken = 0;
+  const leave = (): void => {
+    for (const { origin } of tab.posted) if (origin !== testHost) wrong.push(`posted to ${origin}`);
+    tab.book.stop();
+  };
   for (let turn = 0; turn < count; turn += 1) {
+    if (turn % FOR_ONE_PAGE === FOR_ONE_PAGE - 1) {
+      leave();
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      ({ stage, tab } = await framedPlayer());
+    }
     const data = dataOf(roll);
     const isFromParent = roll(4) > 0;
     const origin = roll(3) > 0 ? testHost : one(origins, roll);
@@ -200,7 +218,6 @@ export async function fuzzHost(
     // oxlint-disable-next-line no-await-in-loop -- so that no limit of the rate hides what follows
     await stage.browser.advance(20);
   }
-  for (const { origin } of tab.posted) if (origin !== testHost) wrong.push(`posted to ${origin}`);
-  tab.book.stop();
+  leave();
   return { wrong, taken };
 }

@@ -41,6 +41,9 @@ export interface Page {
 /** Client address of the server's own requests: no socket can have it, and nobody can guess it. */
 export const ownAddress = `own-${randomUUID()}`;
 
+/** What `packages/host-sdk` is built into, at an address that never changes. */
+const hostScript = 'embed.js';
+
 /** Longer addresses belong to no page: they are not rendered, so that they fill no memory. */
 const longestAddress = 500;
 
@@ -70,6 +73,8 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<ServedA
       return reply.header('cache-control', year).sendFile(path);
     }
     void reply.header('cache-control', 'no-cache');
+    // The script of host pages, which are of other origins.
+    if (path === hostScript) void reply.header('cross-origin-resource-policy', 'cross-origin');
     if (path !== 'index.html' && files().has(path)) return reply.sendFile(path);
     if (!files().has('index.html')) throw new CallError('unavailable', 'The page is not built: run npm start.');
     void reply.header('vary', 'Accept-Encoding, Cookie');

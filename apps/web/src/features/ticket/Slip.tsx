@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { SlipBetView, TicketView } from '@touchline/client';
 import { BreakNotice } from '../../bindings/BreakNotice.tsx';
+import { useUncovered } from '../../bindings/use-uncovered.ts';
 import { useRunningBreak } from '../../bindings/breaks.ts';
 import { useSettings } from '../../bindings/betting.ts';
 import { isUnderModal, useKeys } from '../../bindings/keys.ts';
@@ -109,8 +110,13 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
   const isSettling = useSettling(mainButton(ticket).act) || isOnBreak;
   const act = useMainPress(ticket, kept.ref, () => setPointedAt(problem?.kind ?? null));
   const paused = usePausedPress(ticket, act);
+  const isUncovered = useUncovered(kept.ref, '[data-pay]');
   const press = (): void => {
-    if (!isSettling) paused.press();
+    if (isSettling) return;
+    const { act: what } = mainButton(ticket);
+    if ((what === 'place' || what === 'accept') && !isUncovered())
+      commands.notify('warning', 'ticket.press.covered', null);
+    else paused.press();
   };
   useKeys((event) => {
     if (event.key !== 'Enter' || !event.ctrlKey || event.repeat || isUnderModal(event)) return;

@@ -1,0 +1,70 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { demo, expect, hostOrigin, hostTokenSecret, test } from './world/test.ts';
+
+const guide = readFileSync(join(import.meta.dirname, '../docs/embedding.md'), 'utf8');
+
+/** The one block of the guide in a language. */
+function blockOf(language: string): string {
+  const [block, ...more] = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(
+    ([, text = '']) => text,
+  );
+  if (block === undefined || more.length > 0) throw new Error(`the guide has not one block of ${language}`);
+  return block;
+}
+
+type TokenOf = (login: string, secret: string) => string;
+
+test('the page of the guide signs its player in, shows the balance and signs out, and goes on with a new document [EMB-01] [EMB-02] [EMB-04]', async ({
+  page,
+  server,
+}, { outputDir }) => {
+  const file = `${outputDir}-token.mjs`;
+  writeFileSync(file, blockOf('js'));
+  const { tokenOf } = (await import(pathToFileURL(file).href)) as { tokenOf: TokenOf };
+  rmSync(file);
+  let asked = 0;
+  await page.route(`${hostOrigin}/`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: blockOf('html').replaceAll('https://bets.example', server.url),
+    }),
+  );
+  await page.route(`${hostOrigin}/token`, (route) => {
+    asked += 1;
+    return route.fulfill({ body: tokenOf(demo, hostTokenSecret) });
+  });
+  await page.goto(`${hostOrigin}/`);
+  const balance = page.locator('#balance');
+  await expect(balance).toHaveText(/^\d+\.\d\d EUR$/);
+  const frame = page.frameLocator('iframe');
+  // As high as its page.
+  const heights = async () => [
+    (await page.locator('iframe').boundingBox())?.height,
+    await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)),
+  ];
+  await expect
+    .poll(async () => {
+      const [outer, inner] = await heights();
+      return outer === inner;
+    })
+    .toBe(true);
+  expect((await heights())[0]).toBeGreaterThan(900);
+  await page.locator('#leave').click();
+  await expect(balance).toHaveText('none');
+  // What the page was told last counts for the next document of the frame as well.
+  await page.evaluate(() =>
+    Reflect.apply(Reflect.get(window, 'touchline'), null, ['update', { authStatus: 'logged_in' }]),
+  );
+  await expect(balance).toHaveText(/EUR$/);
+  await frame.locator('html').evaluate(() => location.reload());
+  await expect.poll(() => asked).toBe(3);
+  await expect(balance).toHaveText(/EUR$/);
+});
+
+test('the module of the guide is the one that the script is made of [EMB-02]', () => {
+  const source = readFileSync(join(import.meta.dirname, '../packages/host-sdk/src/host.ts'), 'utf8');
+  for (const [, name] of blockOf('ts').matchAll(/host\.(\w+)\(/g))
+    expect(source).toMatch(new RegExp(`^    ?${name ?? ''}: |^  ${name ?? ''}\\(`, 'm'));
+});
