@@ -98,4 +98,98 @@ test.describe('a market that explains itself', () => {
     await expect(moved).toContainText(/Draw\u2069: \u2066[\d.]+\u2069 before, \u2066[\d.]+\u2069 after/);
     await expect(block.locator('[data-cause="goal"]')).toHaveCount(1);
   });
+
+  test('one market is read aloud on request, and off is silent for the slip too [LAY-17]', async ({
+    page,
+    driver,
+    desk,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await match.happen('kick_off');
+    await driver.open(match.path);
+    const block = page.locator('[data-market="1|"]');
+    await block.getByRole('button', { name: /^About / }).click();
+    const speak = block.getByRole('button', { name: 'Read this market aloud' });
+    await speak.click();
+    await expect(speak).toHaveAttribute('aria-pressed', 'true');
+    const speaker = page.locator('[data-odds-speaker]');
+    await expect(speaker).toHaveRole('status');
+    await match.happen('suspend');
+    await expect(speaker).toHaveText('Match result (1X2) suspended');
+    await match.happen('resume');
+    await expect(speaker).toHaveText('Match result (1X2) open again');
+    await desk.call('setClock', { body: { action: 'advance', seconds: 5 } });
+    await match.goal('home');
+    await expect(speaker).toContainText(/ down to \d/);
+    await expect(speaker).toContainText(/Draw up to \d/);
+
+    await driver.walk('/live');
+    await page.setViewportSize({ width: 1300, height: 900 });
+    await page.getByRole('banner').locator('[data-settings]').click();
+    const line = page.locator('[data-view="speech"]');
+    await expect(line).toContainText('My selections and one market');
+    await line.click();
+    await page.locator('[data-speech="off"]').click();
+    await expect(speaker).toHaveCount(0);
+    await expect(page.locator('[data-speech="market"]')).toHaveCount(0);
+  });
+});
+
+test.describe('prices by keyboard', () => {
+  test.use({ viewport: { width: 1300, height: 900 } });
+
+  for (const locale of ['en', 'ar']) {
+    test(`arrows, Home and End move in the grid of a list in ${locale}, which is one stop of Tab [LAY-18]`, async ({
+      page,
+      driver,
+      addMatch,
+    }) => {
+      const match = await addMatch();
+      await driver.open(locale === 'en' ? match.path : `/${locale}${match.path}`);
+      const block = page.locator('[data-market="1|"]');
+      const prices = block.locator('[data-outcome]');
+      const onward = locale === 'en' ? 'ArrowRight' : 'ArrowLeft';
+      await prices.first().focus();
+      // What listens to keys comes with the first one.
+      await expect(async () => {
+        await page.keyboard.press(onward);
+        await expect(prices.last()).toBeFocused({ timeout: 300 });
+      }).toPass();
+      await page.keyboard.press('Home');
+      await expect(prices.first()).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(prices.last()).toBeFocused();
+      await page.keyboard.press(locale === 'en' ? 'ArrowLeft' : 'ArrowRight');
+      await expect(prices.nth(1)).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(block.locator('[data-outcome]:focus')).toHaveCount(0);
+      await page.keyboard.press('Shift+Tab');
+      await expect(prices.nth(1)).toBeFocused();
+      await match.happen('kick_off');
+      await match.happen('suspend');
+      await expect(prices.nth(1)).toHaveAttribute('data-state', 'suspended');
+      await expect(prices.nth(1)).toBeFocused();
+      await match.happen('resume');
+      await expect(prices.nth(1)).toHaveAttribute('data-state', 'idle');
+      await page.keyboard.press('Enter');
+      await expect(prices.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    });
+  }
+
+  test('a focused price whose match leaves the list gives the focus to the nearest one [LAY-18]', async ({
+    page,
+    driver,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await match.happen('kick_off');
+    await driver.open('/live');
+    const price = page.locator(`main [data-outcome^="${match.id}/"]`).first();
+    await page.keyboard.press('Shift');
+    await price.focus();
+    await match.happen('end');
+    await expect(price).toHaveCount(0);
+    await expect(page.locator('main [data-outcome]:focus')).toHaveCount(1);
+  });
 });

@@ -5,6 +5,7 @@ import { useAddress } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { HydrationBoundary } from '../bindings/HydrationBoundary.tsx';
 import { lazyPart, preload } from '../bindings/lazy-part.ts';
+import { usePreference } from '../bindings/preferences.ts';
 import { useHasSessionNews, useIsPlacing } from '../bindings/player.ts';
 import { useQuickBet } from '../bindings/quick-bet.ts';
 import { SignInProvider, useSignIn } from '../bindings/sign-in.tsx';
@@ -166,11 +167,13 @@ function CustomWhenAsked() {
   );
 }
 
-/** Loaded when somebody first presses anything. */
+/** Loaded when somebody first presses anything, and at once where prices are read aloud. */
 function OddsWhenUsed() {
   const [isUsed, setIsUsed] = useState(false);
+  const [speech] = usePreference('odds-speech');
+  const isLive = useIsHydrated();
   useEffect(() => onFirstInput(() => setIsUsed(true)), []);
-  return isUsed ? (
+  return isUsed || (isLive && speech !== null) ? (
     <Suspense fallback={null}>
       <OddsExtras />
     </Suspense>

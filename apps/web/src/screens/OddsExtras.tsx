@@ -1,3 +1,4 @@
+import { OddsSpeaker } from '../features/odds-speech/OddsSpeaker.tsx';
 import { OddsWalk } from '../features/odds-walk/OddsWalk.tsx';
 import { SuspensionHint } from '../features/market-help/SuspensionHint.tsx';
 
@@ -7,6 +8,7 @@ export function OddsExtras() {
     <>
       <OddsWalk />
       <SuspensionHint />
+      <OddsSpeaker />
     </>
   );
 }

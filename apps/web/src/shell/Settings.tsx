@@ -11,11 +11,12 @@ import { AcceptModes, useAcceptText } from './AcceptModes.tsx';
 import { oddsFormatKeys, OddsFormats } from './OddsFormats.tsx';
 import styles from './Settings.module.css';
 import { SessionChoices } from './SessionChoices.tsx';
+import { SpeechModes, useSpeechText } from './SpeechModes.tsx';
 import { Stakes } from './Stakes.tsx';
 import { cityOf } from './zones.ts';
 import { Zones } from './Zones.tsx';
 
-type View = 'language' | 'odds' | 'zone' | 'accept' | 'stakes' | 'session';
+type View = 'language' | 'odds' | 'speech' | 'zone' | 'accept' | 'stakes' | 'session';
 
 const THEMES = {
   dark: 'settings.theme.dark',
@@ -46,6 +47,11 @@ export function Settings() {
       {view === 'odds' ? (
         <Page title="settings.odds" onBack={back}>
           <OddsFormats />
+        </Page>
+      ) : null}
+      {view === 'speech' ? (
+        <Page title="odds-help.speech" onBack={back}>
+          <SpeechModes />
         </Page>
       ) : null}
       {view === 'zone' ? (
@@ -80,6 +86,7 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
   const { status, currency } = useSession();
   const { acceptMode } = useTicket();
   const acceptText = useAcceptText();
+  const speechText = useSpeechText();
   const { who, isOn } = useSessionClock();
   return (
     <>
@@ -91,6 +98,9 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
         </Line>
         <Line view="odds" icon="stats" word={t('settings.odds')} onOpen={onOpen}>
           {t(oddsFormatKeys[type])} <span className={styles.figures}>{example('2.5')}</span>
+        </Line>
+        <Line view="speech" icon="live" word={t('odds-help.speech')} onOpen={onOpen}>
+          {speechText}
         </Line>
         <Line view="zone" icon="timezone" word={t('settings.zone')} onOpen={onOpen}>
           {zone === null ? `${t('settings.zone.automatic')} · ${cityOf(formats.zone)}` : cityOf(zone)}

@@ -1,4 +1,5 @@
 import { useHasFairPrices } from '../../bindings/betting.ts';
+import { useOddsSpeech } from '../../bindings/odds-speech.ts';
 import { useSuspension } from '../../bindings/suspension.ts';
 import { useText } from '../../text/use-text.ts';
 import { FairPrices } from './FairPrices.tsx';
@@ -15,6 +16,8 @@ interface Props {
 export function AboutMarket({ matchId, marketKey, name }: Props) {
   const { t } = useText();
   const hasFairPrices = useHasFairPrices();
+  const speech = useOddsSpeech();
+  const isSpoken = speech.market?.matchId === matchId && speech.market.marketKey === marketKey;
   const suspension = useSuspension(matchId, marketKey);
   return (
     <section className={styles.about} aria-label={t('odds-help.about', { name })}>
@@ -23,6 +26,14 @@ export function AboutMarket({ matchId, marketKey, name }: Props) {
       ) : (
         <SuspensionNote suspension={suspension} />
       )}
+      <button
+        type="button"
+        className={styles.speak}
+        aria-pressed={isSpoken}
+        onClick={() => (isSpoken ? speech.choose('selections') : speech.chooseMarket(matchId, marketKey))}
+      >
+        {t('odds-help.speech.this')}
+      </button>
       {hasFairPrices ? <FairPrices matchId={matchId} marketKey={marketKey} /> : null}
     </section>
   );

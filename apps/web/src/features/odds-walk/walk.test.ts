@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, nextPlace, type Place } from './walk.ts';
+import { directionOf, endOfRow, nearestPlace, nextPlace, type Place } from './walk.ts';
 
 /** Two rows of three prices, one row of two below. */
 const places: readonly Place[] = [
@@ -28,4 +28,17 @@ test('at an edge they lead nowhere', () => {
 
 test('only arrows have a direction', () => {
   expect(['ArrowUp', 'ArrowRight', 'Enter', 'b'].map(directionOf)).toEqual(['up', 'right', null, null]);
+});
+
+test('the ends of a row are those on the screen, and what left is near what stands nearest [I15]', () => {
+  const places = [
+    { x: 0, y: 0 },
+    { x: 100, y: 2 },
+    { x: 200, y: 0 },
+    { x: 300, y: 60 },
+  ];
+  expect(endOfRow(places, { x: 100, y: 2 }, 'left')).toBe(0);
+  expect(endOfRow(places, { x: 100, y: 2 }, 'right')).toBe(2);
+  expect(endOfRow(places, { x: 300, y: 60 }, 'left')).toBe(3);
+  expect([nearestPlace(places, { x: 190, y: 40 }), nearestPlace([], { x: 0, y: 0 })]).toEqual([2, null]);
 });

@@ -42,3 +42,24 @@ function costOf(dx: number, dy: number, direction: Direction): number | null {
   const ahead = direction === 'up' ? -dy : dy;
   return !inRow && ahead > 0 ? ahead + Math.abs(dx) * ASIDE : null;
 }
+
+/** Index of the last place of the row of `from` towards a side of the screen; that of `from` itself at the end. */
+export function endOfRow(places: readonly Place[], from: Place, side: 'left' | 'right'): number {
+  const sign = side === 'left' ? -1 : 1;
+  let best = -1;
+  for (const [index, { x, y }] of places.entries()) {
+    if (Math.abs(y - from.y) >= ROW) continue;
+    if (best < 0 || (x - (places[best]?.x ?? x)) * sign > 0) best = index;
+  }
+  return best;
+}
+
+/** Index of the place nearest to where something was; null without one. */
+export function nearestPlace(places: readonly Place[], from: Place): number | null {
+  let best: { readonly index: number; readonly distance: number } | null = null;
+  for (const [index, { x, y }] of places.entries()) {
+    const distance = Math.hypot(x - from.x, y - from.y);
+    if (best === null || distance < best.distance) best = { index, distance };
+  }
+  return best?.index ?? null;
+}

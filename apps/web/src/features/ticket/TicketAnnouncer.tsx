@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { TicketView } from '@touchline/client';
 import { useTicket } from '../../bindings/player.ts';
 import { useFeedClock } from '../../bindings/screen.ts';
-import { type Text, useText } from '../../text/use-text.ts';
+import { type Text, type TextKey, useText } from '../../text/use-text.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type OddsText, useOddsText } from '../../bindings/odds.ts';
+import { useOddsSpeech } from '../../bindings/odds-speech.ts';
 import { wordsOfBonus } from '../../text/bonus-names.ts';
 import { outcomeOf } from '../../text/selection-names.ts';
 import { secondsLeft } from './DelayNote.tsx';
@@ -26,6 +27,9 @@ function announcementText(text: Text, oddsText: OddsText, announcement: Announce
   });
 }
 
+/** What a player may switch off: prices that only move. What takes a bet away is always said. */
+const MOVES: ReadonlySet<TextKey> = new Set(['ticket.announcement.up', 'ticket.announcement.down']);
+
 /** Announces changes of the slip politely; lists announce nothing. */
 export function TicketAnnouncer() {
   return (
@@ -41,11 +45,12 @@ export function Announcements({ since }: { readonly since?: TicketView }) {
   const text = useText();
   const oddsText = useOddsText();
   const feedNow = useFeedClock();
+  const { mode } = useOddsSpeech();
   const [announced, setAnnounced] = useState({ ticket: since ?? ticket, words: '' });
   if (announced.ticket !== ticket) {
-    const announcements = announcementsBetween(announced.ticket, ticket).map((announcement) =>
-      announcementText(text, oddsText, announcement, feedNow()),
-    );
+    const announcements = announcementsBetween(announced.ticket, ticket)
+      .filter(({ key }) => mode !== 'off' || !MOVES.has(key))
+      .map((announcement) => announcementText(text, oddsText, announcement, feedNow()));
     // After a press the outcome is announced, so earlier announcements are dropped.
     const former = announced.ticket.inProgress && !ticket.inProgress ? '' : announced.words;
     setAnnounced({ ticket, words: announcements.length === 0 ? former : announcements.join(' ') });
