@@ -158,7 +158,11 @@ export function onClick(listener: (event: MouseEvent) => void): () => void {
 export function onFocusMove(listener: (target: Element | null) => void): () => void {
   const onIn = ({ target }: FocusEvent): void => listener(target instanceof Element ? target : null);
   const onOut = ({ relatedTarget, target }: FocusEvent): void => {
-    if (relatedTarget === null && target instanceof Element && target.isConnected) listener(null);
+    if (relatedTarget !== null || !(target instanceof Element)) return;
+    // An element that is being removed is still connected while it says so.
+    queueMicrotask(() => {
+      if (target.isConnected) listener(null);
+    });
   };
   listener(document.activeElement);
   document.addEventListener('focusin', onIn);
