@@ -1,4 +1,5 @@
 import { shownOdds } from './world/money.ts';
+import { main } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
 
 test.describe('a market that explains itself', () => {
@@ -186,10 +187,30 @@ test.describe('prices by keyboard', () => {
     await match.happen('kick_off');
     await driver.open('/live');
     const price = page.locator(`main [data-outcome^="${match.id}/"]`).first();
-    await page.keyboard.press('Shift');
     await price.focus();
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight');
+      await expect(price).not.toBeFocused({ timeout: 300 });
+    }).toPass();
     await match.happen('end');
     await expect(price).toHaveCount(0);
     await expect(page.locator('main [data-outcome]:focus')).toHaveCount(1);
   });
+});
+
+test('markets far below the screen stand as text in the document, without prices [LAY-19]', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  expect((await offer.markets(match.id)).length).toBeGreaterThan(40);
+  await driver.open(match.path);
+  await expect(page.locator('[data-market="1|"] [data-outcome]').first()).toBeVisible();
+  const name = main(page).getByRole('heading', { level: 2, name: 'Odd/even corners' });
+  await expect(name).toBeAttached();
+  await expect(name.getByRole('button')).toHaveCount(0);
+  await name.scrollIntoViewIfNeeded();
+  await expect(main(page).locator('[data-market="172|"] [data-outcome]').first()).toBeVisible();
 });
