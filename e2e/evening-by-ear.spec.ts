@@ -43,7 +43,7 @@ test('an evening by keyboard and by what a screen reader names: find, listen, be
   // The button that says yes takes nothing for a moment, so that a second press of the key is none.
   await expect(async () => {
     await page.keyboard.press('Enter');
-    await heard(/Bet cashed out/);
+    await expect(driver.notices).toContainText('Bet cashed out', { timeout: 1000 });
   }).toPass();
   await enterOn(page, page.getByRole('button', { name: 'Settled' }));
   await expect(bets).toContainText('Cashed out');
