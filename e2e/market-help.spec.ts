@@ -1,4 +1,5 @@
 import { shownOdds } from './world/money.ts';
+import { main } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
 
 test.describe('a market that explains itself', () => {
@@ -186,10 +187,31 @@ test.describe('prices by keyboard', () => {
     await match.happen('kick_off');
     await driver.open('/live');
     const price = page.locator(`main [data-outcome^="${match.id}/"]`).first();
-    await page.keyboard.press('Shift');
     await price.focus();
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight');
+      await expect(price).not.toBeFocused({ timeout: 300 });
+    }).toPass();
     await match.happen('end');
     await expect(price).toHaveCount(0);
     await expect(page.locator('main [data-outcome]:focus')).toHaveCount(1);
   });
+});
+
+test('markets far below the screen stand as text in the document, without prices [LAY-19]', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  expect((await offer.markets(match.id)).length).toBeGreaterThan(40);
+  await driver.open(match.path);
+  await expect(page.locator('[data-market="1|"] [data-outcome]').first()).toBeVisible();
+  const headings = main(page).getByRole('heading', { level: 2 });
+  const far = headings.filter({ hasNot: page.getByRole('button') });
+  await expect.poll(() => far.count()).toBeGreaterThan(10);
+  const name = (await far.last().textContent()) ?? '';
+  await far.last().scrollIntoViewIfNeeded();
+  await expect(headings.getByRole('button', { name, exact: true })).toBeVisible();
 });

@@ -17,6 +17,8 @@ interface Props {
    * false and answers a light form of the same elements, of the same height.
    */
   readonly keepMounted?: boolean;
+  /** What stands in its place while it is away, cut to its height: its words, for screen readers, find-in-page and print. */
+  readonly far?: ReactNode;
   readonly children: (isNear: boolean) => ReactNode;
 }
 
@@ -24,7 +26,15 @@ interface Props {
  * Part of a long list that is complete only while it is near the screen, and is contained: the browser neither lays out nor
  * paints it while it is off screen.
  */
-export function Windowed({ height, wideHeight, isExact = true, eager = false, keepMounted = false, children }: Props) {
+export function Windowed({
+  height,
+  wideHeight,
+  isExact = true,
+  eager = false,
+  keepMounted = false,
+  far = null,
+  children,
+}: Props) {
   const [measured, setMeasured] = useState(height);
   const leave = useCallback((element: HTMLDivElement) => {
     setMeasured(element.offsetHeight);
@@ -37,7 +47,7 @@ export function Windowed({ height, wideHeight, isExact = true, eager = false, ke
   const isMounted = isNear || keepMounted;
   return (
     <div ref={ref} className={isMounted ? styles.near : styles.far} style={size}>
-      {isMounted ? <HydrationBoundary>{children(isNear)}</HydrationBoundary> : null}
+      {isMounted ? <HydrationBoundary>{children(isNear)}</HydrationBoundary> : far}
     </div>
   );
 }

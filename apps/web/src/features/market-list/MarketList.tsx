@@ -246,6 +246,9 @@ function Blocks({ found, typed, folded, ...props }: BlocksProps) {
                 height={part.reduce((height, block) => height + heightOf(block, isFolded(block)) + 8, 0)}
                 isExact={false}
                 eager={index < eager}
+                far={part.map(({ key, name }) => (
+                  <h2 key={key}>{name}</h2>
+                ))}
               >
                 {() => part.map(show)}
               </Windowed>

@@ -215,10 +215,32 @@ export function Cards({ bets, renderActions, label, eager = true }: CardsProps) 
   return (
     <div className={styles.lists}>
       {chunks.map((chunk, place) => (
-        <Windowed key={chunk[0]?.id} height={chunk.length * CHUNK_HEIGHT} isExact={false} eager={eager && place === 0}>
+        <Windowed
+          key={chunk[0]?.id}
+          height={chunk.length * CHUNK_HEIGHT}
+          isExact={false}
+          eager={eager && place === 0}
+          far={<Words bets={chunk} />}
+        >
           {() => list(chunk)}
         </Windowed>
       ))}
     </div>
   );
+}
+
+/**
+ * Bets that are far from the screen, as text: when they were placed, and on which matches. Without links, which would lose
+ * the focus when the cards take their place.
+ */
+function Words({ bets }: { readonly bets: readonly Bet[] }) {
+  const { formats } = useText();
+  return bets.map(({ id, created_at, selections }) => (
+    <p key={id}>
+      <time dateTime={created_at}>{formats.moment(Date.parse(created_at))}</time>
+      {selections.map((selection) => (
+        <bdi key={selection.id}> {selection.match.name}</bdi>
+      ))}
+    </p>
+  ));
 }
