@@ -122,6 +122,30 @@ test('a draw that does not fit what stood there before is called so [BON-10a]', 
   await expect(dialog).toContainText('Hash or contents are not those that you saw before opening.');
 });
 
+test('of a back end that does not say what a lootbox holds it is opened all the same [API-11b] [BON-10b]', async ({
+  page,
+  driver,
+  player,
+  server,
+}) => {
+  void player;
+  await giveBox(server, { name: 'Silent chest', prizes: [nothing] });
+  await page.route(/\/bonuses(?:\?|\/\d+\/activate)/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { draw?: unknown; lootboxes?: { draw?: unknown }[] };
+    delete answer.draw;
+    for (const box of answer.lootboxes ?? []) delete box.draw;
+    await route.fulfill({ response, json: answer });
+  });
+  await driver.open('/promotions');
+  await page.getByRole('button', { name: 'Look at Silent chest and open it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Silent chest' });
+  await expect(dialog).toContainText('The bookmaker does not say what this box can hold.');
+  await dialog.getByRole('button', { name: 'Open the box' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Your box is open' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Check this draw' })).toHaveCount(0);
+});
+
 test.describe('without an answer', () => {
   test.use({ noise: /ERR_FAILED/ });
 

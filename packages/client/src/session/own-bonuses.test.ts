@@ -59,3 +59,27 @@ test('a boost names the freebet, and asks for points and freebets again, also wh
   expect(since()).toEqual({ hunts: 3, cups: 3, bets: 3 });
   end();
 });
+
+test('an opening without an answer, and one that a back end broke over, may have happened; asked again it is answered with its draw [BON-10b] [I3]', async () => {
+  const { stage, book, since, end } = await looking();
+  const draw = {
+    commitment: 'a'.repeat(64),
+    prizes: [{ type: 'nothing' as const, weight: 1 }],
+    opened: { at: '2026-09-19T15:30:00.000Z', seed: 'b'.repeat(64), place: 0, bonus_id: null },
+  };
+  stage.api.on('activateBonus', () => ({ kind: 'lost' }));
+  expect(await book.commands.openLootbox('50')).toEqual({ kind: 'unreachable' });
+  stage.api.on('activateBonus', () => refusal(1050));
+  expect(await book.commands.openLootbox('50')).toEqual({ kind: 'unreachable' });
+  stage.api.on('activateBonus', () => reply({ activated: true, draw }));
+  expect(await book.commands.openLootbox('50')).toEqual({ kind: 'done', draw });
+  expect(stage.api.last('activateBonus').params).toEqual({ id: '50' });
+  // Another back end does not say what was drawn.
+  stage.api.on('activateBonus', () => reply({ activated: true }));
+  expect(await book.commands.openLootbox('50')).toEqual({ kind: 'done', draw: null });
+  stage.api.on('activateBonus', () => refusal(193));
+  expect(await book.commands.openLootbox('50')).toMatchObject({ kind: 'refused', key: 'error.bonus.not_to_activate' });
+  await settle();
+  expect(since().bets).toBe(5);
+  end();
+});

@@ -135,7 +135,7 @@ const { name: _freebetName, ...prizeFreebetTerms } = freebetTerms;
 const { name: _boostName, country_codes: _countries, only_verified: _verified, ...prizeBoostTerms } = comboboostTerms;
 
 /** What a chest may hold: a freebet, money, a boost or nothing, by whole weights. A prize is called as its chest. */
-export const lootboxPrizeTerms = z.discriminatedUnion('type', [
+const lootboxPrizeTerms = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('freebet'),
     weight: prizeWeight,
