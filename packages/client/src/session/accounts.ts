@@ -42,6 +42,9 @@ export type AccountCommands = Pick<
   | 'addWebPushDevice'
   | 'removeWebPushDevice'
   | 'vote'
+  | 'addWatchRule'
+  | 'pauseWatchRule'
+  | 'removeWatchRule'
 >;
 
 export interface AccountsDeps {
@@ -116,6 +119,11 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
   const bonusesMoved = (): void => {
     for (const name of movingBonuses) questions.reload(name);
     deps.bonusesMoved();
+  };
+  /** Asks for the rules again, also when nobody answered. */
+  const watchedBy = (answer: Answer<unknown>): AccountResult => {
+    questions.reload('getWatchRules');
+    return resultOf(answer);
   };
   return {
     activateBonus: async (id) => {
@@ -241,6 +249,10 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       questions.reload('getNotificationSettings');
       return resultOf(answer);
     },
+    addWatchRule: async (body) => watchedBy(await api.call(calls.addWatchRule, { body })),
+    pauseWatchRule: async (id, paused) =>
+      watchedBy(await api.call(calls.pauseWatchRule, { params: { id }, body: { paused } })),
+    removeWatchRule: async (id) => watchedBy(await api.call(calls.removeWatchRule, { params: { id } })),
     vote: async (id, data) => {
       const answer = await api.call(calls.vote, { body: { prediction_id: id, data } });
       // Also when nobody answered: it may count.
