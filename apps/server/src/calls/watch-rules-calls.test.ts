@@ -165,7 +165,7 @@ test('a player has room for 50 rules, also when two come at once, and no other p
     add({ kind: 'match_starts', match_id: id }),
     add(price(id, 'price_above', 'x', '900')),
   ]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(both.find(({ status }) => status === 400)).toMatchObject({ body: { code: 211 } });
   const [latest] = await rules();
   expect(await rules()).toHaveLength(50);

@@ -74,8 +74,19 @@ async function rulesOf(db: Kysely<Schema>, playerId: string): Promise<{ data: Wa
   const rows = await db
     .selectFrom('watch_rule as rule')
     .innerJoin('match', 'match.id', 'rule.match_id')
-    .selectAll('rule')
     .select([
+      'rule.id',
+      'rule.match_id',
+      'rule.kind',
+      'rule.market_id',
+      'rule.specifier',
+      'rule.market_name',
+      'rule.outcome_id',
+      'rule.outcome_name',
+      'rule.odds',
+      'rule.side',
+      'rule.paused',
+      'rule.created_at',
       'match.name',
       'match.sport_key',
       'match.slug',
@@ -87,9 +98,9 @@ async function rulesOf(db: Kysely<Schema>, playerId: string): Promise<{ data: Wa
     .orderBy('rule.id', 'desc')
     .execute();
   return {
-    data: rows.map(({ match_id: id, name, sport_key, slug, home, away, created_at: at, player_id: _, ...rule }) => ({
+    data: rows.map(({ match_id: matchId, name, sport_key, slug, home, away, created_at: at, ...rule }) => ({
       ...rule,
-      match: { id, name, sport_key, slug, home, away },
+      match: { id: matchId, name, sport_key, slug, home, away },
       created_at: at.toISOString(),
     })),
     limit: mostRules,

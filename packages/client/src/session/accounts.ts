@@ -106,6 +106,23 @@ async function startPayment(
   return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
 }
 
+type WatchCommands = Pick<AccountCommands, 'addWatchRule' | 'pauseWatchRule' | 'removeWatchRule'>;
+
+/** What the player waits for in matches (NOTE-05). */
+function watchCommands({ api, questions }: Pick<AccountsDeps, 'api' | 'questions'>): WatchCommands {
+  /** Asks for the rules again, also when nobody answered. */
+  const watchedBy = (answer: Answer<unknown>): AccountResult => {
+    questions.reload('getWatchRules');
+    return resultOf(answer);
+  };
+  return {
+    addWatchRule: async (body) => watchedBy(await api.call(calls.addWatchRule, { body })),
+    pauseWatchRule: async (id, paused) =>
+      watchedBy(await api.call(calls.pauseWatchRule, { params: { id }, body: { paused } })),
+    removeWatchRule: async (id) => watchedBy(await api.call(calls.removeWatchRule, { params: { id } })),
+  };
+}
+
 /** Opening an account, proving who the player is, a forgotten password, payments, limits and breaks (AUTH-06, AUTH-11, RG-04, RG-06, RG-09). */
 export function createAccounts(deps: AccountsDeps): AccountCommands {
   const { api, session, questions, notices, locale } = deps;
@@ -119,11 +136,6 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
   const bonusesMoved = (): void => {
     for (const name of movingBonuses) questions.reload(name);
     deps.bonusesMoved();
-  };
-  /** Asks for the rules again, also when nobody answered. */
-  const watchedBy = (answer: Answer<unknown>): AccountResult => {
-    questions.reload('getWatchRules');
-    return resultOf(answer);
   };
   return {
     activateBonus: async (id) => {
@@ -249,10 +261,7 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       questions.reload('getNotificationSettings');
       return resultOf(answer);
     },
-    addWatchRule: async (body) => watchedBy(await api.call(calls.addWatchRule, { body })),
-    pauseWatchRule: async (id, paused) =>
-      watchedBy(await api.call(calls.pauseWatchRule, { params: { id }, body: { paused } })),
-    removeWatchRule: async (id) => watchedBy(await api.call(calls.removeWatchRule, { params: { id } })),
+    ...watchCommands(deps),
     vote: async (id, data) => {
       const answer = await api.call(calls.vote, { body: { prediction_id: id, data } });
       // Also when nobody answered: it may count.

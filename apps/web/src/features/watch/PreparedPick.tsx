@@ -41,14 +41,14 @@ export function PreparedPick({ matchId, text }: { readonly matchId: string; read
       ? own.name
       : outcomeName(words, { sportKey: match.tournament.sport.key, sides: sidesOf(match) }, shape, own);
   const now = outcome === null ? '' : formats.odds(outcome.odds);
-  const then = formats.odds(pick.odds);
+  const before = formats.odds(pick.odds);
   return (
-    <div className={styles.pick} role="status" data-pick={isForSale ? (now === then ? 'same' : 'moved') : 'gone'}>
-      <p>
+    <div className={styles.pick} data-pick={isForSale ? (now === before ? 'same' : 'moved') : 'gone'}>
+      <output>
         {isForSale
-          ? t(now === then ? 'watch.price.same' : 'watch.price.moved', { outcome: name, now, then })
+          ? t(now === before ? 'watch.price.same' : 'watch.price.moved', { outcome: name, now, before })
           : t('watch.price.gone')}
-      </p>
+      </output>
       {isSelected ? (
         <button type="button" onClick={() => commands.openPanel('BET_SLIP')}>
           {t('watch.slip')}
