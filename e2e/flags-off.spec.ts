@@ -13,6 +13,7 @@ test.use({
       price_history: false,
       votes: false,
       fair_prices: false,
+      watch_rules: false,
       quick_deposit: false,
       activity_tracking: false,
     },

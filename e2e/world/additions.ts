@@ -135,6 +135,7 @@ export const ofMatches: Additions = {
   config: {
     price_history: true,
     votes: true,
+    watch_rules: true,
     chat_frame: 'https://frames.test/chat?match={match}',
     match_info_frame: 'https://frames.test/info?match={match}&locale={locale}',
   },
@@ -155,6 +156,7 @@ export const ofMatches: Additions = {
       ready: priceOf(easthaven),
       shown: [
         ['config.price_history', css('[data-part="prices"], [role="tab"]:has-text("Prices")')],
+        ['config.watch_rules', css('[data-watch]')],
         ['config.votes', css('[role="tab"]:has-text("Votes")')],
         ['config.chat_frame', css('[data-part="chat"], [role="tab"]:has-text("Chat")')],
         ['config.match_info_frame', words('Match info')],

@@ -105,6 +105,13 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
     await expect(page.locator('[data-part="prices"], [role="tab"]:has-text("Prices")')).toHaveCount(isOn ? 1 : 0);
   },
 
+  async watch_rules({ page, driver, addMatch }, isOn) {
+    const match = await addMatch();
+    await driver.open(match.path);
+    await expect(driver.price({ matchId: match.id, market: '1|', outcome: '1' })).toBeVisible();
+    await expect(page.locator(`[data-watch="${match.id}"]`)).toHaveCount(isOn ? 1 : 0);
+  },
+
   async votes({ page, driver, addMatch }, isOn) {
     const match = await addMatch();
     await driver.open(match.path);

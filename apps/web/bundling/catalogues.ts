@@ -68,6 +68,7 @@ const LATER: ReadonlySet<string> = new Set([
   'ticket',
   'verification',
   'votes',
+  'watch',
 ]);
 export type Half = 'first' | 'later';
 

@@ -51,6 +51,7 @@ export const exampleConfig: Required<ClientConfig> = {
   price_history: false,
   votes: false,
   fair_prices: false,
+  watch_rules: false,
   error_reports: 'https://KEY@reports.host.example/1',
   cookie_domain: 'host.example',
   player_fields: ['country', 'birth_date'],

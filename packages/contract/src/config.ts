@@ -197,6 +197,8 @@ export const clientConfig = z.object({
   votes: z.optional(z.boolean()),
   /** Whether margin and fair prices of a market are shown on request, an addition; not when absent. */
   fair_prices: z.optional(z.boolean()),
+  /** Whether the back end keeps rules of what players want to be told of (`getWatchRules`); not when absent. */
+  watch_rules: z.optional(z.boolean()),
   /**
    * Where error reports go, as the DSN of a service that takes the Sentry protocol: `https://KEY@host/PROJECT` (REP-01).
    * Nothing is reported when absent.

@@ -17,6 +17,7 @@ export type { AutoCashOutEntry } from './calls/sportsbook/placed-bets.ts';
 export type { FavouriteType } from './calls/sportsbook/favourites.ts';
 export type { NotificationSettings } from './calls/sportsbook/notifications.ts';
 export type { WebPushDevice } from './calls/sportsbook/web-push.ts';
+export type { NewWatchRule, WatchRule } from './calls/sportsbook/watch-rules.ts';
 export type { Prediction } from './calls/sportsbook/votes.ts';
 export { mostStatementLines } from './calls/platform/payments.ts';
 export { judgeSearch } from './search-text.ts';

@@ -109,6 +109,7 @@ export const screensToSee: readonly ScreenToSee[] = [
   { name: 'statement', path: () => '/profile/wallet/transactions', about: words, signedIn: true },
   { name: 'terms and conditions', path: () => '/terms-and-conditions', about: words },
   { name: 'notifications', path: () => '/profile/notifications', about: words, signedIn: true },
+  { name: 'watch rules', path: () => '/profile/watch-rules', about: words, signedIn: true },
   { name: 'own limits', path: () => '/profile/own-limits', about: words, signedIn: true },
   { name: 'breaks', path: () => '/profile/break', about: words, signedIn: true },
   { name: 'bet limits', path: () => '/profile/limits', about: words },

@@ -53,7 +53,7 @@ test('are listed, counted and read over HTTP, one and all [API-07] [API-07a] [AP
 });
 
 test('what a player wants to be told of is saved, and nothing else is taken for it [NOTE-01]', async () => {
-  const everything = { bet: true, payment: true, bonus: true, jackpot: true, limit: true, match: true };
+  const everything = { bet: true, payment: true, bonus: true, jackpot: true, limit: true, match: true, watch: true };
   expect((await demo.call('getNotificationSettings')).body).toEqual(everything);
   const chosen = { ...everything, payment: false };
   expect(await demo.call('saveNotificationSettings', { body: chosen })).toMatchObject({ status: 200, body: chosen });

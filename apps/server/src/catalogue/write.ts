@@ -11,6 +11,8 @@ interface Directory {
 
 const CHUNK = 4000;
 const MARKET_CHUNK = 1000;
+/** Rules of players that one commit tells; the others come with the next change of their match. */
+const MOST_TOLD = 500;
 
 function chunks<T>(items: readonly T[], size = CHUNK): T[][] {
   const parts: T[][] = [];
@@ -190,7 +192,9 @@ export function createBatchWriter(db: Kysely<Schema>, source: string, directory:
         if (ended.length > 0) {
           await transaction.updateTable('match').set({ ended: true }).where('id', 'in', ended).execute();
           await transaction.deleteFrom('market').where('match_id', 'in', ended).execute();
+          await transaction.deleteFrom('watch_rule').where('match_id', 'in', ended).execute();
         }
+        await sql`select fire_watch_rules(${matchIds}::text[], ${MOST_TOLD})`.execute(transaction);
         const moment = { feed_time: new Date(feedTime), source };
         await transaction
           .insertInto('feed_clock')

@@ -24,4 +24,5 @@ export const functionRevisions: readonly string[] = [
   'fb9fb257ea3de8c6df1822a94e7eea254f661eb48c883c2ae4b23ca42e3cabe3',
   'b78ca6ff39f04c572e01ea011ea6b02fa60ec3041db9d353536aeaf26aadddee',
   '2c4b5521e35dc437b430ff07507ea9ca14b00ed267fb81eb0a21aa0f2f4c07d4',
+  'dbe34b9145b82656c1ad27c672f89f1fcdc86ae321b5baa267a257b03494f10a',
 ];

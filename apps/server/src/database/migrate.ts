@@ -19,6 +19,7 @@ const areas = [
   'protection',
   'notifications',
   'votes',
+  'watch-rules',
   'operator',
   'processes',
 ] as const;

@@ -12,6 +12,7 @@ import type { ProcessTables } from './tables/processes-tables.ts';
 import type { ProtectionTables } from './tables/protection-tables.ts';
 import type { PushTables } from './tables/push-tables.ts';
 import type { VoteTables } from './tables/votes-tables.ts';
+import type { WatchRuleTables } from './tables/watch-rules-tables.ts';
 
 /** Every table; each area describes its own. */
 export interface Schema
@@ -29,4 +30,5 @@ export interface Schema
     ProcessTables,
     ProtectionTables,
     PushTables,
-    VoteTables {}
+    VoteTables,
+    WatchRuleTables {}

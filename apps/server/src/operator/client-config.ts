@@ -153,6 +153,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     price_history: config.flags.price_history,
     votes: config.flags.votes,
     fair_prices: config.flags.fair_prices,
+    watch_rules: config.flags.watch_rules,
     pages: [...(config.pages ?? customPages)],
     ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
     ...(options.chatFrame ? { chat_frame: options.chatFrame } : {}),

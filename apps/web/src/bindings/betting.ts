@@ -29,6 +29,11 @@ export function useHasVotes(): boolean {
   return usePage().config.votes === true;
 }
 
+/** Whether the back end tells players what they wait for (NOTE-05). */
+export function useHasWatchRules(): boolean {
+  return usePage().config.watch_rules === true;
+}
+
 /** Whether the back end serves price histories. */
 export function useHasPriceHistory(): boolean {
   return usePage().config.price_history === true;

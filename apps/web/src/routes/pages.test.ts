@@ -39,6 +39,7 @@ const keys: Readonly<Record<string, string | null>> = {
   '/profile/wallet/transactions': null,
   '/profile/limits': null,
   '/profile/notifications': null,
+  '/profile/watch-rules': null,
   '/profile/own-limits': null,
   '/profile/break': null,
   '/profile/settings': null,

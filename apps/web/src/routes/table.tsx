@@ -177,6 +177,14 @@ export const routes: readonly RouteLine[] = [
     hidden: true,
   },
   {
+    path: '/profile/watch-rules',
+    words: { title: 'watch.title' },
+    apart: true,
+    pageKey: null,
+    load: async () => (await import('../screens/WatchRulesScreen.tsx')).WatchRulesScreen,
+    hidden: true,
+  },
+  {
     path: '/profile/own-limits',
     words: { title: 'ownlimits.title' },
     apart: true,

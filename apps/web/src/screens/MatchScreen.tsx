@@ -1,9 +1,9 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useSyncExternalStore } from 'react';
 import type { MatchHead } from '@touchline/client';
-import { useHasPriceHistory, useHasVotes, useSettings } from '../bindings/betting.ts';
+import { useHasPriceHistory, useHasVotes, useHasWatchRules, useSettings } from '../bindings/betting.ts';
 import { useMatchHead } from '../bindings/catalogue.ts';
 import { lazyPart } from '../bindings/lazy-part.ts';
-import { PageLink, pathOf } from '../bindings/links.tsx';
+import { oneOf, PageLink, pathOf, useAddress } from '../bindings/links.tsx';
 import { useHeldMatch, useIsVideoOn, useMatchFrames } from '../bindings/match-facts.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
@@ -30,6 +30,8 @@ import styles from './MatchScreen.module.css';
 import { renderOutcome } from './pieces.tsx';
 import shared from './screens.module.css';
 
+const WatchBell = lazyPart(async () => (await import('../features/watch/WatchBell.tsx')).WatchBell);
+const PreparedPick = lazyPart(async () => (await import('../features/watch/PreparedPick.tsx')).PreparedPick);
 const Votes = lazyPart(async () => (await import('../features/votes/Votes.tsx')).Votes);
 const BetBuilder = lazyPart(async () => (await import('../features/bet-builder/BetBuilder.tsx')).BetBuilder);
 const AboutMarket = lazyPart(async () => (await import('../features/market-help/AboutMarket.tsx')).AboutMarket);
@@ -42,6 +44,27 @@ const renderPrices: RenderPrices = (market) => <PriceHistory {...market} />;
 function renderFavourite(matchId: string, name: string) {
   return <FavouriteStar kind="matches" id={matchId} name={name} />;
 }
+function renderWatch(match: MatchHead) {
+  return <Watch match={match} />;
+}
+function neverChanges(): () => void {
+  return () => undefined;
+}
+
+/** Not part of the server's markup: a click before its code is there would be lost. Its place is kept. */
+function Watch({ match }: { readonly match: MatchHead }) {
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (!isHydrated) return null;
+  return (
+    <Suspense fallback={null}>
+      <WatchBell match={match} />
+    </Suspense>
+  );
+}
 function renderTimeline(match: MatchHead) {
   return <EventTimeline match={match} />;
 }
@@ -52,12 +75,23 @@ const STACKED: readonly MatchTab[] = ['tracker', 'statistics', 'prices'];
 export function MatchScreen({ matchId }: { readonly matchId: string }) {
   const { t } = useText();
   const match = useMatchHead(matchId);
+  const hasWatchRules = useHasWatchRules();
+  const pick = oneOf(useAddress().search['pick']);
   // A match that sells nothing is followed too: it may go on, and lists would let it go.
   useHeldMatch(matchId);
   useTitle(match === null ? null : `${match.name} · ${match.tournament.name}`);
   return (
     <article className={styles.match} key={matchId}>
-      <MatchHeader matchId={matchId} renderFavourite={renderFavourite} />
+      <MatchHeader
+        matchId={matchId}
+        renderFavourite={renderFavourite}
+        renderWatch={hasWatchRules ? renderWatch : null}
+      />
+      {pick === null ? null : (
+        <Suspense fallback={null}>
+          <PreparedPick key={pick} matchId={matchId} text={pick} />
+        </Suspense>
+      )}
       <div className={styles.body}>
         {match === null ? (
           <SkeletonRows count={6} className={shared.waiting} label={t('loading')} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHasWatchRules } from '../bindings/betting.ts';
 import { useHasBreaks } from '../bindings/breaks.ts';
 import { PageLink, usePath } from '../bindings/links.tsx';
 import { useWhyNotOffered } from '../bindings/may-offer.ts';
@@ -17,7 +18,12 @@ import screens from './screens.module.css';
 export function ProfilePage({ title, children }: { readonly title: TextKey; readonly children: ReactNode }) {
   const { t } = useText();
   const path = usePath();
-  const shown = { verifies: useVerifies(), hasOwnLimits: useHasOwnLimits(), hasBreaks: useHasBreaks() };
+  const shown = {
+    verifies: useVerifies(),
+    hasOwnLimits: useHasOwnLimits(),
+    hasBreaks: useHasBreaks(),
+    hasWatchRules: useHasWatchRules(),
+  };
   useTitle(t(title));
   return (
     <div className={styles.page}>

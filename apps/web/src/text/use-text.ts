@@ -33,6 +33,7 @@ import type settings from './catalogues/en.settings.json';
 import type share from './catalogues/en.share.json';
 import type verification from './catalogues/en.verification.json';
 import type votes from './catalogues/en.votes.json';
+import type watch from './catalogues/en.watch.json';
 import type ticket from './catalogues/en.ticket.json';
 import { type Formats, formatsOf } from './formats.ts';
 import { sentenceOf } from './server-text.ts';
@@ -71,7 +72,8 @@ export type TextKey =
   | keyof typeof names
   | keyof typeof settings
   | keyof typeof share
-  | keyof typeof votes;
+  | keyof typeof votes
+  | keyof typeof watch;
 
 export interface Text {
   /** Text of a key of ours; `values` fill its places. */

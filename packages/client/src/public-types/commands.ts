@@ -4,6 +4,7 @@ import type {
   BonusType,
   IdentityProvider,
   LaunchProvider,
+  NewWatchRule,
   NotificationSettings,
   WebPushDevice,
   OddsType,
@@ -137,6 +138,10 @@ export interface Commands {
   removeWebPushDevice(id: string): Promise<AccountResult>;
   /** Votes on a prediction of a match, in place of an earlier vote (NOTE-04). */
   vote(predictionId: string, outcomeId: string): Promise<AccountResult>;
+  /** What the player wants to be told of a match (NOTE-05). */
+  addWatchRule(rule: NewWatchRule): Promise<AccountResult>;
+  pauseWatchRule(id: string, isPaused: boolean): Promise<AccountResult>;
+  removeWatchRule(id: string): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
   /**
    * Four recommended stakes in a currency, `0` for an empty chip; in the one that the player bets in when it is left out.

@@ -36,6 +36,9 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       addWebPushDevice: true,
       removeWebPushDevice: true,
       vote: true,
+      addWatchRule: true,
+      pauseWatchRule: true,
+      removeWatchRule: true,
     },
     async (work) => {
       try {

@@ -42,6 +42,9 @@ export type AccountCommands = Pick<
   | 'addWebPushDevice'
   | 'removeWebPushDevice'
   | 'vote'
+  | 'addWatchRule'
+  | 'pauseWatchRule'
+  | 'removeWatchRule'
 >;
 
 export interface AccountsDeps {
@@ -101,6 +104,23 @@ async function startPayment(
   if (answer.kind === 'ok') return { kind: 'started', url: answer.value.url, state: answer.value.state };
   // Money may have moved: only the same key may be sent again (I1).
   return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
+}
+
+type WatchCommands = Pick<AccountCommands, 'addWatchRule' | 'pauseWatchRule' | 'removeWatchRule'>;
+
+/** What the player waits for in matches (NOTE-05). */
+function watchCommands({ api, questions }: Pick<AccountsDeps, 'api' | 'questions'>): WatchCommands {
+  /** Asks for the rules again, also when nobody answered. */
+  const watchedBy = (answer: Answer<unknown>): AccountResult => {
+    questions.reload('getWatchRules');
+    return resultOf(answer);
+  };
+  return {
+    addWatchRule: async (body) => watchedBy(await api.call(calls.addWatchRule, { body })),
+    pauseWatchRule: async (id, paused) =>
+      watchedBy(await api.call(calls.pauseWatchRule, { params: { id }, body: { paused } })),
+    removeWatchRule: async (id) => watchedBy(await api.call(calls.removeWatchRule, { params: { id } })),
+  };
 }
 
 /** Opening an account, proving who the player is, a forgotten password, payments, limits and breaks (AUTH-06, AUTH-11, RG-04, RG-06, RG-09). */
@@ -241,6 +261,7 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       questions.reload('getNotificationSettings');
       return resultOf(answer);
     },
+    ...watchCommands(deps),
     vote: async (id, data) => {
       const answer = await api.call(calls.vote, { body: { prediction_id: id, data } });
       // Also when nobody answered: it may count.

@@ -8,6 +8,7 @@ import * as placedBets from './sportsbook/placed-bets.ts';
 import * as settings from './sportsbook/settings-calls.ts';
 import * as votes from './sportsbook/votes.ts';
 import * as watchParty from './sportsbook/watch-party.ts';
+import * as watchRules from './sportsbook/watch-rules.ts';
 import * as websocket from './sportsbook/websocket.ts';
 import * as activity from './platform/activity.ts';
 import * as breaks from './platform/breaks.ts';
@@ -132,6 +133,10 @@ export const calls = {
   saveSettings: settings.saveSettings,
   getPushToken: websocket.getPushToken,
   authorizeChannels: websocket.authorizeChannels,
+  getWatchRules: watchRules.getWatchRules,
+  addWatchRule: watchRules.addWatchRule,
+  pauseWatchRule: watchRules.pauseWatchRule,
+  removeWatchRule: watchRules.removeWatchRule,
   getVotes: votes.getVotes,
   vote: votes.vote,
   getWatchPartyId: watchParty.getWatchPartyId,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, slug, text, timestamp } from '../primitives.ts';
+import { id, odds, outcomeId, slug, specifier, text, timestamp } from '../primitives.ts';
 
 /**
  * A message of the bookmaker to a player. `title` is its subject line, `caption` stands under it, `body` is all of it. All
@@ -15,6 +15,8 @@ export const notification = z.object({
   object_id: z.optional(z.nullable(id)),
   /** The match that it is about, as the address of its page names it. An addition. */
   match: z.optional(z.nullable(z.object({ sport_key: slug, slug }))),
+  /** The price that it is about, and what it was then. An addition. */
+  selection: z.optional(z.nullable(z.object({ market_id: id, specifier, outcome_id: outcomeId, odds }))),
   title: text,
   caption: z.nullable(text),
   body: z.string().check(z.maxLength(5000)),

@@ -49,6 +49,8 @@ export const errorCodes = {
   194: { name: 'bonus_not_to_boost', status: 400, key: 'error.bonus.not_to_boost' },
   195: { name: 'favourites_full', status: 400, key: 'error.favourites.full' },
   210: { name: 'vote_closed', status: 400, key: 'error.vote.closed' },
+  211: { name: 'watch_rules_full', status: 400, key: 'error.watch.full' },
+  212: { name: 'watch_rule_met', status: 400, key: 'error.watch.met' },
   1000: { name: 'bad_request', status: 400, key: 'error.request.bad' },
   1001: { name: 'unauthorized', status: 401, key: 'error.request.unauthorized' },
   1003: { name: 'forbidden', status: 403, key: 'error.request.forbidden' },

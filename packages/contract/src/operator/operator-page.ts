@@ -205,6 +205,11 @@ export const flags = section(
       true,
       'Whether a market shows its margin and its prices without it, on request.',
     ),
+    watch_rules: withDefault(
+      z.boolean(),
+      true,
+      'Whether players can have themselves told of a price, a market or a match (NOTE-05).',
+    ),
     video: withDefault(z.boolean(), true, 'Whether films and streams of matches are shown (CAT-10).'),
     quick_deposit: withDefault(
       z.boolean(),

@@ -4,7 +4,7 @@ create table notification (
   id bigint generated always as identity primary key,
   player_id bigint not null references player,
   kind text not null,
-  object_type text not null check (object_type in ('bet', 'payment', 'bonus', 'jackpot', 'limit', 'match')),
+  object_type text not null check (object_type in ('bet', 'payment', 'bonus', 'jackpot', 'limit', 'match', 'watch')),
   object_id bigint,
   params jsonb not null,
   created_at timestamptz not null default now(),

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /** What a notification is about. */
-export type NotificationObject = 'bet' | 'payment' | 'bonus' | 'jackpot' | 'limit' | 'match';
+export type NotificationObject = 'bet' | 'payment' | 'bonus' | 'jackpot' | 'limit' | 'match' | 'watch';
 
 /** Figures and names of a notification; amounts in subunits. */
 export interface NotificationParams {
@@ -12,6 +12,16 @@ export interface NotificationParams {
   /** Of a limit that is reached. */
   readonly limit?: string;
   /** How the page of the match is addressed. */
+  /** The outcome that a rule watched, as the server calls it. */
+  readonly outcome?: string;
+  /** Decimal odds of that outcome. */
+  readonly odds?: string;
+  readonly selection?: {
+    readonly market_id: string;
+    readonly specifier: string;
+    readonly outcome_id: string;
+    readonly odds: string;
+  };
   readonly match?: { readonly sport_key: string; readonly slug: string };
 }
 

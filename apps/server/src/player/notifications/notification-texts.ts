@@ -46,7 +46,7 @@ export function notificationIn(
   read: boolean,
 ): Notification {
   if (!isKind(kind)) throw new RangeError(`no texts for notifications of the kind ${kind}`);
-  const { currency, amount, stake, limit, name = '', match } = params;
+  const { currency, amount, stake, limit, name = '', match, outcome = '', odds = '', selection } = params;
   const money = (subunits: string | undefined): string => {
     if (currency === undefined || subunits === undefined) return '';
     const { code, subunits: unit, fiat } = currencyNamed(currency);
@@ -56,6 +56,8 @@ export function notificationIn(
   const values: Readonly<Record<string, string>> = {
     id: object_id ?? '',
     limit: money(limit),
+    odds,
+    outcome: `\u2068${outcome.slice(0, longestName)}\u2069`,
     amount: money(amount),
     stake: money(stake),
     // A name of another writing direction moves nothing around it.
@@ -68,6 +70,7 @@ export function notificationIn(
     object_type,
     object_id,
     ...(match === undefined ? {} : { match }),
+    ...(selection === undefined ? {} : { selection }),
     title,
     // A caption stands by itself: nothing around it can move its parts.
     caption: isPaid

@@ -18,10 +18,14 @@ export const notificationKinds = [
   'limit_loss',
   'limit_time',
   'match_started',
+  'watch_price',
+  'watch_market',
+  'watch_start',
+  'watch_half_time',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Subject line and whole text. `{id}`, `{amount}`, `{stake}`, `{limit}` and `{name}` stand for what the notification holds. */
+/** Subject line and whole text. `{id}`, `{amount}`, `{stake}`, `{limit}`, `{outcome}`, `{odds}` and `{name}` stand for what the notification holds. */
 export type NotificationWords = Readonly<Record<NotificationKind, readonly [title: string, body: string]>>;
 
 /** Texts of notifications in each language of the site. */
@@ -61,6 +65,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     limit_time: ['Time limit reached', 'Your time for playing is used up. Your limits say when it begins anew.'],
     match_started: ['A match has begun', '{name} has just begun.'],
+    watch_price: ['A price you watch', '{name}: {outcome} is at {odds} now.'],
+    watch_market: ['A market has opened', '{name}: you can bet on {outcome} now.'],
+    watch_start: ['The match has started', '{name} has just started.'],
+    watch_half_time: ['Your team leads at half-time', '{name}: it is half-time, and your team leads.'],
   },
   de: {
     bet_won: [
@@ -109,6 +117,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
       'Deine Spielzeit ist aufgebraucht. Unter deinen Limits steht, wann sie neu beginnt.',
     ],
     match_started: ['Ein Spiel hat begonnen', '{name} hat gerade begonnen.'],
+    watch_price: ['Eine Quote, auf die du wartest', '{name}: {outcome} steht jetzt bei {odds}.'],
+    watch_market: ['Ein Markt ist offen', '{name}: Auf {outcome} kannst du jetzt wetten.'],
+    watch_start: ['Das Spiel hat begonnen', '{name} hat gerade begonnen.'],
+    watch_half_time: ['Dein Team führt zur Halbzeit', '{name}: Es ist Halbzeit, und dein Team führt.'],
   },
   ar: {
     bet_won: ['ربح رهانك', 'ربح الرهان {id} بمبلغ {stake}: أُضيف {amount} إلى حسابك.'],
@@ -127,6 +139,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     limit_loss: ['بلغت حد الخسارة', 'بلغت حد الخسارة البالغ {limit}. تبيّن حدودك ما تبقّى ومتى يبدأ من جديد.'],
     limit_time: ['بلغت حد الوقت', 'انتهى وقت اللعب المتاح لك. تبيّن حدودك متى يبدأ من جديد.'],
     match_started: ['بدأت مباراة', 'بدأت للتو مباراة {name}.'],
+    watch_price: ['سعر تنتظره', '{name}: {outcome} الآن عند {odds}.'],
+    watch_market: ['فُتح سوق', '{name}: يمكنك الآن المراهنة على {outcome}.'],
+    watch_start: ['بدأت المباراة', 'بدأت للتو مباراة {name}.'],
+    watch_half_time: ['فريقك متقدم عند الاستراحة', '{name}: انتهى الشوط الأول وفريقك متقدم.'],
   },
   fr: {
     bet_won: [
@@ -169,6 +185,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     limit_time: ['Limite de temps atteinte', 'Votre temps de jeu est épuisé. Vos limites indiquent quand il repart.'],
     match_started: ['Un match a commencé', '{name} vient de commencer.'],
+    watch_price: ['Une cote que vous attendez', '{name} : {outcome} est maintenant à {odds}.'],
+    watch_market: ['Un marché est ouvert', '{name} : vous pouvez maintenant parier sur {outcome}.'],
+    watch_start: ['Le match a commencé', '{name} vient de commencer.'],
+    watch_half_time: ['Votre équipe mène à la mi-temps', '{name} : c’est la mi-temps et votre équipe mène.'],
   },
   it: {
     bet_won: [
@@ -214,6 +234,13 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
       'Il tuo tempo di gioco è esaurito. Nei tuoi limiti vedi quando si rinnova.',
     ],
     match_started: ['È iniziata una partita', '{name} è appena iniziata.'],
+    watch_price: ['Una quota che aspetti', '{name}: {outcome} è ora a {odds}.'],
+    watch_market: ['Un mercato è aperto', '{name}: ora puoi scommettere su {outcome}.'],
+    watch_start: ['La partita è iniziata', '{name} è appena iniziata.'],
+    watch_half_time: [
+      'La tua squadra è avanti all’intervallo',
+      '{name}: è l’intervallo e la tua squadra è in vantaggio.',
+    ],
   },
   es: {
     bet_won: [
@@ -259,6 +286,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
       'Tu tiempo de juego se ha agotado. En tus límites verás cuándo se renueva.',
     ],
     match_started: ['Ha empezado un partido', '{name} acaba de empezar.'],
+    watch_price: ['Una cuota que esperas', '{name}: {outcome} está ahora a {odds}.'],
+    watch_market: ['Se ha abierto un mercado', '{name}: ya puedes apostar en {outcome}.'],
+    watch_start: ['El partido ha empezado', '{name} acaba de empezar.'],
+    watch_half_time: ['Tu equipo gana al descanso', '{name}: es el descanso y tu equipo va por delante.'],
   },
   'pt-BR': {
     bet_won: ['Sua aposta ganhou', 'A aposta {id} com valor de {stake} ganhou: {amount} estão na sua conta.'],
@@ -298,6 +329,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     limit_time: ['Limite de tempo atingido', 'Seu tempo de jogo acabou. Seus limites mostram quando ele recomeça.'],
     match_started: ['Um jogo começou', '{name} acabou de começar.'],
+    watch_price: ['Uma odd que você espera', '{name}: {outcome} está agora em {odds}.'],
+    watch_market: ['Um mercado abriu', '{name}: agora você pode apostar em {outcome}.'],
+    watch_start: ['O jogo começou', '{name} acabou de começar.'],
+    watch_half_time: ['Seu time vence no intervalo', '{name}: é intervalo e seu time está na frente.'],
   },
   fi: {
     bet_won: ['Vetosi voitti', 'Veto {id} panoksella {stake} voitti: {amount} on tililläsi.'],
@@ -328,6 +363,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     limit_time: ['Aikaraja täynnä', 'Peliaikasi on käytetty. Rajoistasi näet, milloin se alkaa alusta.'],
     match_started: ['Ottelu on alkanut', '{name} alkoi juuri.'],
+    watch_price: ['Odottamasi kerroin', '{name}: {outcome} on nyt {odds}.'],
+    watch_market: ['Kohde on auki', '{name}: voit nyt lyödä vetoa kohteesta {outcome}.'],
+    watch_start: ['Ottelu on alkanut', '{name} alkoi juuri.'],
+    watch_half_time: ['Joukkueesi johtaa puoliajalla', '{name}: on puoliaika, ja joukkueesi johtaa.'],
   },
   no: {
     bet_won: ['Spillet ditt vant', 'Spill {id} med innsats {stake} vant: {amount} er på kontoen din.'],
@@ -367,6 +406,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
       'Spilletiden din er brukt opp. Under grensene dine ser du når den starter på nytt.',
     ],
     match_started: ['En kamp har startet', '{name} har nettopp startet.'],
+    watch_price: ['En odds du venter på', '{name}: {outcome} står nå i {odds}.'],
+    watch_market: ['Et marked har åpnet', '{name}: du kan nå spille på {outcome}.'],
+    watch_start: ['Kampen har startet', '{name} har nettopp startet.'],
+    watch_half_time: ['Laget ditt leder ved pause', '{name}: det er pause, og laget ditt leder.'],
   },
   ru: {
     bet_won: ['Ваша ставка выиграла', 'Ставка {id} на сумму {stake} выиграла: {amount} уже на вашем счёте.'],
@@ -397,6 +440,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     limit_time: ['Лимит времени достигнут', 'Ваше время игры исчерпано. В разделе лимитов видно, когда оно обновится.'],
     match_started: ['Матч начался', '{name}: матч только что начался.'],
+    watch_price: ['Коэффициент, которого вы ждали', '{name}: {outcome} сейчас {odds}.'],
+    watch_market: ['Рынок открылся', '{name}: теперь можно поставить на {outcome}.'],
+    watch_start: ['Матч начался', '{name}: матч только что начался.'],
+    watch_half_time: ['Ваша команда ведёт к перерыву', '{name}: перерыв, и ваша команда впереди.'],
   },
   kk: {
     bet_won: ['Бәсіңіз ұтты', '{stake} сомасындағы {id} бәсі ұтты: {amount} шотыңызда.'],
@@ -424,6 +471,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     limit_time: ['Уақыт лимитіне жеттіңіз', 'Ойын уақытыңыз таусылды. Лимиттеріңізде қашан жаңаратыны көрсетілген.'],
     match_started: ['Матч басталды', '{name} жаңа ғана басталды.'],
+    watch_price: ['Сіз күткен коэффициент', '{name}: {outcome} қазір {odds}.'],
+    watch_market: ['Нарық ашылды', '{name}: енді {outcome} нарығына ставка жасауға болады.'],
+    watch_start: ['Матч басталды', '{name} жаңа ғана басталды.'],
+    watch_half_time: ['Командаңыз үзіліске алда шықты', '{name}: үзіліс, командаңыз алда.'],
   },
   tr: {
     bet_won: ['Bahsiniz kazandı', '{stake} tutarındaki {id} numaralı bahis kazandı: {amount} hesabınızda.'],
@@ -460,6 +511,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     limit_time: ['Süre limitine ulaşıldı', 'Oyun süren doldu. Limitlerinde ne zaman yenileneceğini görebilirsin.'],
     match_started: ['Bir maç başladı', '{name} az önce başladı.'],
+    watch_price: ['Beklediğin oran', '{name}: {outcome} şimdi {odds}.'],
+    watch_market: ['Bir bahis seçeneği açıldı', '{name}: {outcome} için artık bahis yapabilirsin.'],
+    watch_start: ['Maç başladı', '{name} az önce başladı.'],
+    watch_half_time: ['Takımın devre arasında önde', '{name}: devre arası ve takımın önde.'],
   },
   he: {
     bet_won: ['ההימור שלך זכה', 'הימור {id} בסכום {stake} זכה: {amount} נמצאים בחשבון שלך.'],
@@ -487,6 +542,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     limit_time: ['הגעתם למגבלת הזמן', 'זמן המשחק שלכם נוצל. במגבלות שלכם רואים מתי הוא מתחדש.'],
     match_started: ['משחק התחיל', '{name} התחיל ממש עכשיו.'],
+    watch_price: ['יחס שחיכיתם לו', '{name}: {outcome} עומד עכשיו על {odds}.'],
+    watch_market: ['שוק נפתח', '{name}: אפשר עכשיו להמר על {outcome}.'],
+    watch_start: ['המשחק התחיל', '{name} התחיל ממש עכשיו.'],
+    watch_half_time: ['הקבוצה שלכם מובילה במחצית', '{name}: מחצית, והקבוצה שלכם מובילה.'],
   },
   fa: {
     bet_won: ['شرط شما برنده شد', 'شرط {id} با مبلغ {stake} برنده شد: {amount} در حساب شماست.'],
@@ -514,6 +573,10 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
     ],
     limit_time: ['به سقف زمان رسیدید', 'زمان بازی شما تمام شد. در محدودیت‌هایتان می‌بینید کی از نو شروع می‌شود.'],
     match_started: ['یک بازی شروع شد', '{name} همین حالا شروع شد.'],
+    watch_price: ['ضریبی که منتظرش بودید', '{name}: {outcome} اکنون {odds} است.'],
+    watch_market: ['یک بازار باز شد', '{name}: اکنون می‌توانید روی {outcome} شرط ببندید.'],
+    watch_start: ['بازی شروع شد', '{name} همین حالا شروع شد.'],
+    watch_half_time: ['تیم شما در نیمه پیش است', '{name}: نیمهٔ اول تمام شد و تیم شما پیش است.'],
   },
   ur: {
     bet_won: ['آپ کی شرط جیت گئی', 'شرط {id}، رقم {stake}، جیت گئی: {amount} آپ کے اکاؤنٹ میں ہے۔'],
@@ -547,5 +610,9 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
       'آپ کے کھیلنے کا وقت پورا ہو گیا۔ آپ کی حدود میں درج ہے کہ یہ کب نیا شروع ہو گا۔',
     ],
     match_started: ['میچ شروع ہو گیا', '{name} ابھی شروع ہوا ہے۔'],
+    watch_price: ['وہ قیمت جس کا آپ کو انتظار تھا', '{name}: {outcome} اب {odds} پر ہے۔'],
+    watch_market: ['ایک مارکیٹ کھل گئی', '{name}: اب آپ {outcome} پر شرط لگا سکتے ہیں۔'],
+    watch_start: ['میچ شروع ہو گیا', '{name} ابھی شروع ہوا ہے۔'],
+    watch_half_time: ['آپ کی ٹیم ہاف ٹائم پر آگے ہے', '{name}: ہاف ٹائم ہے اور آپ کی ٹیم آگے ہے۔'],
   },
 };

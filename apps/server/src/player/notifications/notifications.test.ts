@@ -135,7 +135,7 @@ describe('what is told', () => {
   });
 
   test('a player who wants none of a kind gets none of it, and the others still count [NOTE-01]', async () => {
-    const everything = { bet: true, payment: true, bonus: true, jackpot: true, limit: true, match: true };
+    const everything = { bet: true, payment: true, bonus: true, jackpot: true, limit: true, match: true, watch: true };
     expect(await notifications.settings(player)).toEqual(everything);
     await notifications.saveSettings(player, { ...everything, bet: false });
     expect(await notifications.settings(player)).toEqual({ ...everything, bet: false });

@@ -43,7 +43,15 @@ export interface NotificationsDeps {
 }
 
 /** Of a player who has chosen nothing. */
-const wanted: NotificationSettings = { bet: true, payment: true, bonus: true, jackpot: true, limit: true, match: true };
+const wanted: NotificationSettings = {
+  bet: true,
+  payment: true,
+  bonus: true,
+  jackpot: true,
+  limit: true,
+  match: true,
+  watch: true,
+};
 
 const none: UnreadCount = { unread: 0, version: 0 };
 

@@ -7,6 +7,7 @@ import { searchCalls } from '../../calls/search-calls.ts';
 import { statisticsCalls } from '../../calls/statistics.ts';
 import { videoCalls } from '../../calls/video.ts';
 import { votesCalls } from '../../calls/votes-calls.ts';
+import { watchRulesCalls } from '../../calls/watch-rules-calls.ts';
 import { createFavouriteThings } from '../../catalogue/favourite-things.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { FeedClock } from '../../catalogue/feed-clock.ts';
@@ -46,5 +47,6 @@ export function catalogueHandlers({ db, feed, clock, catalogue, costly }: Catalo
     ...favouritesCalls({ db, things: createFavouriteThings(book, history) }),
     ...videoCalls({ book, db }),
     ...votesCalls({ db, book }),
+    ...watchRulesCalls({ db, book }),
   };
 }

@@ -10,6 +10,7 @@ const ofFlag = {
   share_bets: ['shareBets', 'getSharedBets'],
   price_history: ['getPrices'],
   votes: ['getVotes', 'vote'],
+  watch_rules: ['getWatchRules', 'addWatchRule', 'pauseWatchRule', 'removeWatchRule'],
   video: ['getVideo', 'getStreams'],
   activity_tracking: ['trackActivity'],
   responsible_gambling: [

@@ -25,20 +25,22 @@ interface Props {
   readonly matchId: string;
   /** The star that keeps a match among the favourites. */
   readonly renderFavourite?: ((matchId: string, name: string) => ReactNode) | undefined;
+  /** The way to be told of something in this match; nothing where it is null. */
+  readonly renderWatch?: ((match: MatchHead) => ReactNode) | null;
 }
 
 /**
  * Head of a match page: where it belongs, who plays, how it stands (CAT-02). Its height is the same from the
  * announcement to the end. A small one stays in sight below the header once this one has left the screen.
  */
-export function MatchHeader({ matchId, renderFavourite }: Props) {
+export function MatchHeader({ matchId, renderFavourite, renderWatch = null }: Props) {
   const match = useMatchHead(matchId);
   if (match === null) return <div className={`${styles.head} ${styles.waiting}`} aria-hidden="true" />;
   return (
     <>
       <Compact match={match} />
       <header className={styles.head} data-match-status={match.status}>
-        <Crumbs match={match} renderFavourite={renderFavourite} />
+        <Crumbs match={match} renderFavourite={renderFavourite} renderWatch={renderWatch} />
         {match.competitors === null ? <OutrightBoard match={match} /> : <Board match={match} />}
         {match.competitors === null ? null : <Periods match={match} competitors={match.competitors} />}
       </header>
@@ -49,9 +51,11 @@ export function MatchHeader({ matchId, renderFavourite }: Props) {
 function Crumbs({
   match,
   renderFavourite,
+  renderWatch,
 }: {
   readonly match: MatchHead;
   readonly renderFavourite: Props['renderFavourite'];
+  readonly renderWatch: NonNullable<Props['renderWatch']> | null;
 }) {
   const text = useText();
   const { t } = text;
@@ -81,6 +85,7 @@ function Crumbs({
           <VisuallyHidden>{t('match.video')}</VisuallyHidden>
         </span>
       ) : null}
+      {renderWatch === null || isOver(match.status) ? null : <span className={styles.watch}>{renderWatch(match)}</span>}
       {renderFavourite === undefined ? null : (
         <span className={styles.star}>{renderFavourite(match.id, match.name)}</span>
       )}

@@ -13,6 +13,7 @@ const KINDS = [
   ['jackpot', 'notifications.kinds.jackpot'],
   ['limit', 'notifications.kinds.limit'],
   ['match', 'notifications.kinds.match'],
+  ['watch', 'notifications.kinds.watch'],
 ] as const satisfies readonly (readonly [keyof NotificationSettings, TextKey])[];
 
 /** What the player wants to be told of; nothing where the back end does not ask for it. */

@@ -1,5 +1,5 @@
-import type { Notification } from '@touchline/contract';
-import { pathOf } from '../../bindings/links.tsx';
+import { marketKey, type Notification } from '@touchline/contract';
+import { pathOf, writeSearch } from '../../bindings/links.tsx';
 
 /** Paths of what notifications are about, by their `object_type`. */
 const paths: Readonly<Record<string, string>> = {
@@ -11,14 +11,21 @@ const paths: Readonly<Record<string, string>> = {
   jackpot: '/promotions',
 };
 
-type About = Pick<Notification, 'object_type'> & Partial<Pick<Notification, 'object_id' | 'match'>>;
+/** The selection that a page of a match puts into the slip. */
+function pickOf(selection: Notification['selection']): string {
+  if (selection === undefined || selection === null) return '';
+  const { market_id: id, specifier, outcome_id: outcomeId, odds } = selection;
+  return writeSearch({ pick: `${marketKey({ id, specifier })}/${outcomeId}@${odds}` });
+}
+
+type About = Pick<Notification, 'object_type'> & Partial<Pick<Notification, 'object_id' | 'match' | 'selection'>>;
 
 /** Where a notification leads; null where it stands for itself, or the page knows nothing of what it is about. */
 export function destinationOf(
-  { object_type: about, object_id: id, match }: About,
+  { object_type: about, object_id: id, match, selection }: About,
   showsMyBets: boolean,
 ): string | null {
-  if (match !== undefined && match !== null) return pathOf(match.sport_key, match.slug);
+  if (match !== undefined && match !== null) return `${pathOf(match.sport_key, match.slug)}${pickOf(selection)}`;
   if (about === null || !Object.hasOwn(paths, about) || (about === 'bet' && !showsMyBets)) return null;
   if (about === 'bet' && id !== undefined && id !== null) return `/bets-history?bet=${id}`;
   return paths[about] ?? null;

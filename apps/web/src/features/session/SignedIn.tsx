@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { Account } from '@touchline/contract';
-import { useAccounts, useShowsMyBets } from '../../bindings/betting.ts';
+import { useAccounts, useHasWatchRules, useShowsMyBets } from '../../bindings/betting.ts';
 import { useHasBreaks } from '../../bindings/breaks.ts';
 import { useHasJackpots } from '../../bindings/jackpots.ts';
 import { lazyPart } from '../../bindings/lazy-part.ts';
@@ -106,20 +106,28 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
   const showsMyBets = useShowsMyBets();
   const verifies = useVerifies();
   const hasOwnLimits = useHasOwnLimits();
+  const hasWatchRules = useHasWatchRules();
   const hasBreaks = useHasBreaks();
   const unread = useUnread() ?? 0;
   const hasJackpots = useHasJackpots();
   return (
     <nav className={styles.part} aria-label={t('session.menu.pages')}>
       <ul>
-        {menuPages({ showsMyBets, hasJackpots, verifies, hasOwnLimits, hasBreaks }).map(([to, word, icon]) => (
-          <li key={to}>
-            <PageLink to={to} className={styles.page} aria-current={to === path ? 'page' : undefined} onClick={onDone}>
-              <Icon name={icon} />
-              {to === '/profile/notifications' ? t('notifications.bell', { count: unread }) : t(word)}
-            </PageLink>
-          </li>
-        ))}
+        {menuPages({ showsMyBets, hasJackpots, verifies, hasOwnLimits, hasBreaks, hasWatchRules }).map(
+          ([to, word, icon]) => (
+            <li key={to}>
+              <PageLink
+                to={to}
+                className={styles.page}
+                aria-current={to === path ? 'page' : undefined}
+                onClick={onDone}
+              >
+                <Icon name={icon} />
+                {to === '/profile/notifications' ? t('notifications.bell', { count: unread }) : t(word)}
+              </PageLink>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   );

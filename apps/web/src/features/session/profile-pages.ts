@@ -9,6 +9,7 @@ const promotions: PageEntry = ['/promotions', 'nav.promotions', 'promotions'];
 const jackpots: PageEntry = ['/jackpots', 'jackpots.title', 'jackpot'];
 const verification: PageEntry = ['/profile/verification', 'verification.title', 'check'];
 const notifications: PageEntry = ['/profile/notifications', 'notifications.title', 'bell'];
+const watchRules: PageEntry = ['/profile/watch-rules', 'watch.title', 'eye'];
 const limits: PageEntry = ['/profile/limits', 'limits.title', 'chart'];
 const ownLimits: PageEntry = ['/profile/own-limits', 'ownlimits.title', 'heart'];
 const breaks: PageEntry = ['/profile/break', 'breaks.title', 'pause'];
@@ -22,11 +23,12 @@ export interface Shown {
   readonly verifies: boolean;
   readonly hasOwnLimits: boolean;
   readonly hasBreaks: boolean;
+  readonly hasWatchRules: boolean;
 }
 
 function shownOf(
   pages: readonly PageEntry[],
-  { showsMyBets, hasJackpots, verifies, hasOwnLimits, hasBreaks }: Shown,
+  { showsMyBets, hasJackpots, verifies, hasOwnLimits, hasBreaks, hasWatchRules }: Shown,
 ): readonly PageEntry[] {
   const isShown = new Map([
     [history, showsMyBets],
@@ -34,6 +36,7 @@ function shownOf(
     [verification, verifies],
     [ownLimits, hasOwnLimits],
     [breaks, hasBreaks],
+    [watchRules, hasWatchRules],
   ]);
   return pages.filter((page) => isShown.get(page) ?? true);
 }
@@ -43,6 +46,7 @@ export function menuPages(shown: Shown): readonly PageEntry[] {
   return shownOf(
     [
       notifications,
+      watchRules,
       wallet,
       statement,
       history,
@@ -61,9 +65,12 @@ export function menuPages(shown: Shown): readonly PageEntry[] {
 
 /** The same beside each other on the pages of the profile, which are those under it. */
 export function profilePages(shown: Omit<Shown, 'showsMyBets' | 'hasJackpots'>): readonly PageEntry[] {
-  return shownOf([profile, notifications, wallet, statement, verification, ownLimits, breaks, limits, settings], {
-    ...shown,
-    showsMyBets: false,
-    hasJackpots: false,
-  });
+  return shownOf(
+    [profile, notifications, watchRules, wallet, statement, verification, ownLimits, breaks, limits, settings],
+    {
+      ...shown,
+      showsMyBets: false,
+      hasJackpots: false,
+    },
+  );
 }

@@ -81,6 +81,8 @@ const notificationSettings = z.strictObject({
   limit: z.boolean(),
   /** Favourite matches that begin. */
   match: z.boolean(),
+  /** What the player asked to be told of a match. */
+  watch: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
