@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { onFocusMove, onRemoval } from '../browser/page.ts';
+import { onFocusMove, onRemoval } from '../browser/document-events.ts';
 
 /** The focus came to an element of the page; null: it went nowhere. */
 export function useFocusMoves(listener: (target: Element | null) => void): void {
