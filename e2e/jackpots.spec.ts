@@ -15,7 +15,11 @@ test('a bet says which jackpot it takes part in, in the slip and once it is plac
   addMatch,
   player,
 }) => {
-  await pickFrom(driver, [{ match: await addMatch() }, { match: await addMatch() }]);
+  // Draws: whoever plays, their odds are above the least of the welcome freebet.
+  await pickFrom(driver, [
+    { match: await addMatch(), outcome: 'x' },
+    { match: await addMatch(), outcome: 'x' },
+  ]);
   const part = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
   await expect(part).toContainText(
     /Takes part in Touchline jackpot · €(?:\d{1,2}\.\d\d|(?:\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(?!00)\d\d)?)(?!\S)/,
