@@ -42,7 +42,7 @@ const server = createServer(({ url = '/', method, headers }, response) => {
   else {
     const [name, type] = file;
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' });
-    response.end(readFileSync(join(import.meta.dirname, '../pages', name), 'utf8').replaceAll('{product}', product));
+    response.end(readFileSync(join(import.meta.dirname, '../pages', name), 'utf8').replaceAll('%PRODUCT%', product));
   }
 });
 

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort } from '@touchline/testkit/postgres';
+import { startServer } from '@touchline/testkit/server';
+import { expect, test } from './world/test.ts';
+
+const secret = 'a secret of the host page and the product';
+
+/** The host page for demonstrations, as `npm start` starts it beside the product. */
+async function startDemo(product: string, port: number): Promise<ChildProcess> {
+  const demo = spawn(process.execPath, [join(import.meta.dirname, '../apps/host-demo/src/main.ts')], {
+    env: { ...process.env, PRODUCT: product, HOST_TOKEN_SECRET: secret, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(demo.stdout ?? demo, 'data');
+  return demo;
+}
+
+test('the host page for demonstrations shows the product, signs its player in and lists the messages [EMB-01] [EMB-02]', async ({
+  page,
+}) => {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = await startServer({ matches: 20, env: { BONUSES: 'none', DEMO_HOST: origin, HOST_TOKEN_SECRET: secret } });
+  const demo = await startDemo(server.url, port);
+  try {
+    await page.goto(`${origin}/`);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.locator('[data-match]').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.locator('#balance')).toHaveText(/^1000\.00 EUR$/);
+    await page.getByRole('button', { name: 'Live' }).click();
+    await expect(frame.getByRole('heading', { level: 1, name: /^Live/ })).toBeVisible();
+    await page.getByLabel('Language').selectOption('de');
+    await expect(frame.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByText('Messages').click();
+    for (const name of ['initialized', 'page-size-changed', 'balance-changed'])
+      await expect(page.locator('#console li').filter({ hasText: `← ${name}` }).first()).toBeVisible();
+    await page.goto(`${origin}/phone`);
+    await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(frame.locator('[data-match]').first()).toBeVisible();
+  } finally {
+    demo.kill();
+    await server.stop();
+  }
+});
