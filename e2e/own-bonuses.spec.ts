@@ -1,6 +1,7 @@
 import { makeOperatorKey, operatorAt, type OperatorClient } from '@touchline/testkit/operator';
 import type { TestServer } from '@touchline/testkit/server';
-import { pickFrom } from './world/placing.ts';
+import { euro, payout } from './world/money.ts';
+import { openBets, pickFrom, placeBet } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
 
 // A server of its own: campaigns are for every player, and would stand in the slips of other stories.
@@ -26,6 +27,13 @@ async function start(operator: OperatorClient, terms: object): Promise<string> {
 async function give(operator: OperatorClient, campaign: string): Promise<void> {
   const body = { type: 'campaign', campaign_id: campaign, player: { email: 'demo@touchline.test' } };
   expect(await operator.call('giveBonus', { body })).toMatchObject({ status: 200 });
+}
+
+/** Ten-thousandths of an amount of the page: a line of a receipt may have parts of a cent. */
+function tenThousandths(line: string): bigint {
+  const [whole = '0', part = ''] = line.replaceAll(/[^\d.]/g, '').split('.');
+  const value = BigInt(whole) * 10_000n + BigInt(part.padEnd(4, '0'));
+  return /[-−]/.test(line) ? -value : value;
 }
 
 test('combos bring freebets by their number: the slip says how far it is, and the last one that ends brings them [BON-11] [BON-17]', async ({
@@ -195,4 +203,65 @@ test('of many bonuses of a kind four stand beside the others, and the rest on pa
   // What the stories before were given stands in the list too.
   await expect(names.first()).not.toHaveText(first);
   await expect(page.locator('[data-promotion]').filter({ hasText: 'of many' }).first()).toBeVisible();
+});
+
+test('the receipt of a settled bet has its boost or freebet as lines with name and amount, which sum to what was paid, and the statement names them [BON-20] [PLC-06]', async ({
+  page,
+  driver,
+  player,
+  server,
+  offer,
+  addMatch,
+}) => {
+  const operator = await operatorOf(server);
+  const matches = [await addMatch(), await addMatch()];
+  const campaign = await start(operator, {
+    type: 'comboboost',
+    name: 'Derby boost',
+    ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.50' }],
+    event_conditions: matches.map(({ id }) => ({ sport: null, category: null, tournament: null, event: id })),
+  });
+  await pickFrom(
+    driver,
+    matches.map((match) => ({ match })),
+  );
+  const odds = await Promise.all(matches.map(({ id }) => offer.odds(id, '1|', '1')));
+  await expect(driver.slip.locator('[data-bonus-entry]')).toContainText('Combo boost +50%');
+  await driver.stake.fill('3');
+  await driver.mainButton.click();
+  const boosted = await driver.reference();
+  await give(operator, await start(operator, { ...freebet, freebet_type: 'freebet_all_win', name: 'From the house' }));
+  const { body } = await player.caller.call('listBonuses', {});
+  const { freebets } = body as { readonly freebets: readonly { readonly id: string; readonly name: string }[] };
+  const bonus = {
+    id: freebets.find(({ name }) => name === 'From the house')?.id ?? '',
+    type: 'freebet_all_win',
+  } as const;
+  const staked = await placeBet(player, offer, [{ matchId: matches[1]?.id ?? '' }], { stake: '4.00', bonus });
+  for (const match of matches) {
+    await match.happen('kick_off');
+    await match.goal('home');
+    await match.happen('end');
+  }
+  await openBets(page, driver, 'Settled');
+  const card = driver.bet(boosted);
+  await card.locator('[data-receipt-fold]').click();
+  const rows = card.getByRole('row');
+  const paid = payout(300n, ...odds, '1.50');
+  await expect(rows.filter({ hasText: 'Combo boost' }).getByRole('rowheader')).toHaveText('Combo boost Derby boost');
+  await expect(rows.filter({ hasText: 'Paid out' })).toContainText(euro(paid));
+  const lines = await card.locator('[data-receipt-line]').allTextContents();
+  expect(lines.reduce((sum, line) => sum + tenThousandths(line), 0n)).toBe(paid * 100n);
+  await driver.bet(staked.id).locator('[data-receipt-fold]').click();
+  await expect(driver.bet(staked.id).locator('[data-receipt-bonus]').getByRole('row')).toHaveText([
+    'Freebet used as the stake From the house€4.00',
+  ]);
+  await driver.open('/profile/wallet/transactions');
+  const line = (id: string) => page.locator('tr[data-kind="return"]').filter({ hasText: `Bet ${id}` });
+  await expect(line(boosted).locator('[data-line-bonus]')).toHaveText('Bonus Derby boost');
+  await expect(line(boosted)).toContainText(euro(paid));
+  await expect(line(staked.id).locator('[data-line-bonus]')).toHaveText('Bonus From the house');
+  await expect(line(staked.id)).toContainText(euro(payout(400n, odds[1] ?? '')));
+  await expect(page.locator('tr[data-kind="stake"] [data-line-bonus]')).toHaveCount(0);
+  await operator.call('endCampaign', { params: { id: campaign } });
 });

@@ -39,8 +39,8 @@ test('the statement lists what moved money in a period, and its file holds every
   ]);
   expect(file.suggestedFilename()).toBe('statement-EUR.csv');
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-  expect(lines[0]).toBe('\uFEFFTime,Movement,Bet,Amount,Account,Balance');
-  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,Deposit,,120\.50,EUR,\d+\.50$/);
+  expect(lines[0]).toBe('\uFEFFTime,Movement,Bet,Amount,Account,Balance,Bonus');
+  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,Deposit,,120\.50,EUR,\d+\.50,$/);
 });
 
 test.describe('a statement that does not load', () => {

@@ -31,7 +31,11 @@ export async function placeBet(
   player: Player,
   offer: Offer,
   wanted: readonly Wanted[],
-  how: { readonly stake?: string; readonly systemId?: string } = {},
+  how: {
+    readonly stake?: string;
+    readonly systemId?: string;
+    readonly bonus?: { readonly id: string; readonly type: string };
+  } = {},
 ): Promise<Bet> {
   const selections = await Promise.all(
     wanted.map(async ({ matchId, market = '1|', outcome = '1', banker }) => {
@@ -57,6 +61,7 @@ export async function placeBet(
           stake: { value: how.stake ?? '10.00', currency: 'EUR' },
           selections,
           ...(how.systemId === undefined ? {} : { system_id: how.systemId }),
+          ...(how.bonus === undefined ? {} : { bonus: how.bonus }),
         },
       ],
     },

@@ -185,6 +185,23 @@ const OVER: readonly SampleBet[] = [
   { title: 'lost', bet: ended('lose_entire', '0.00', { selections: [leg('1', { status: 'lose' })] }) },
   { title: 'stake returned', bet: ended('refund_entire', '10.00', { selections: [leg('1', { status: 'void' })] }) },
   {
+    title: 'won with a combo boost',
+    bet: ended('win_entire', '47.25', {
+      type: 'combo',
+      odds: '4.50',
+      potential_win_amount: '47.25',
+      selections: [leg('1', { status: 'win' }), totalLeg('2', { status: 'win' })],
+      bonus: { id: '9', type: 'comboboost', name: 'Derby boost', odds: '1.05' },
+    }),
+  },
+  {
+    title: 'lost with a freebet without risk',
+    bet: ended('lose_entire', '0.00', {
+      selections: [leg('1', { status: 'lose' })],
+      bonus: { id: '9', type: 'freebet_no_risk', name: 'Welcome', odds: null, returned: true },
+    }),
+  },
+  {
     title: 'half won',
     bet: ended('refund_half_win_other', '17.50', { selections: [leg('1', { status: 'half_win' })] }),
   },

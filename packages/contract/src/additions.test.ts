@@ -10,6 +10,7 @@ import { bet, placedSelection } from './entities/bet.ts';
 import { category, match, sport, tournament, tournamentRef } from './entities/catalogue.ts';
 import { market } from './entities/market.ts';
 import { notification } from './entities/notification.ts';
+import { statementLine } from './entities/payment.ts';
 import { player } from './entities/player.ts';
 import { settings } from './entities/settings.ts';
 import { userLimit } from './entities/user-limit.ts';
@@ -46,6 +47,7 @@ const names: ReadonlyMap<Schema, string> = new Map<Schema, string>([
   [settings, 'settings'],
   [userLimit, 'user_limit'],
   [notification, 'notification'],
+  [statementLine, 'statement_line'],
   [hunting, 'hunting'],
   [huntingTournament, 'hunting_tournament'],
   [lootbox, 'lootbox'],

@@ -95,6 +95,10 @@ describe('GET /jackpots', () => {
     await vi.waitFor(async () => expect(await balance()).toBe('1060.00'), 20_000);
     const [jackpot] = await jackpots();
     expect(jackpot).toMatchObject({ hits_amount: '80.00', levels: [{ pool_amount: '50.00' }, {}, {}] });
+    const statement = await demo.call('getStatement', { query: '?currency=EUR&limit=1' });
+    expect(calls.getStatement.reply.parse(statement.body).data).toMatchObject([
+      { kind: 'jackpot', amount: '80.00', bonus: { type: 'jackpot', name: 'Touchline jackpot: Mini' } },
+    ]);
   });
 });
 

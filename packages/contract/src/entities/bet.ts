@@ -142,6 +142,8 @@ export const bet = z.object({
     z.object({
       id,
       type: z.string(),
+      /** What the operator calls it, in the player's language. An addition. */
+      name: z.optional(text),
       odds: z.nullable(odds),
       /** Legs that must win for bonus odds to count; any one when absent. An addition. */
       min_count: z.optional(z.int().check(z.positive())),

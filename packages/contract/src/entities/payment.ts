@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { currencyCode, decimal, id, signedDecimal, timestamp } from '../primitives.ts';
+import { currencyCode, decimal, id, signedDecimal, text, timestamp } from '../primitives.ts';
+import { bonusType } from './bonus.ts';
 
 export const paymentKind = z.enum(['deposit', 'withdrawal']);
 export type PaymentKind = z.infer<typeof paymentKind>;
@@ -41,6 +42,8 @@ export const statementLine = z.object({
   kind: statementKind,
   /** Bet that it belongs to; null where there is none. */
   bet_id: z.nullable(id),
+  /** The bonus that moved the money or raised it, its name in the player's language; absent where none did. An addition. */
+  bonus: z.optional(z.object({ id, type: bonusType, name: text })),
   /** In the main unit; below 0 where money left the account. */
   amount: signedDecimal,
   /** Balance after this line. */

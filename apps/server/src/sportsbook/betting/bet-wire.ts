@@ -66,6 +66,8 @@ export interface BetFacts {
   /** Why it was rejected after its live delay. */
   readonly refusal: Refusal | null;
   readonly bonus: StoredBonus | null;
+  /** Of the bonus, in the player's language; absent of a bet that is being placed. */
+  readonly bonus_name?: string | null;
   readonly used_in_jackpot: boolean;
   readonly is_vip: boolean;
   readonly selections: readonly SelectionFacts[];
@@ -94,12 +96,15 @@ function sinceWire(
   };
 }
 
-function bonusWire({ bonus, status, result }: Pick<BetFacts, 'bonus' | 'status' | 'result'>): Bet['bonus'] {
+type BonusFacts = Pick<BetFacts, 'bonus' | 'bonus_name' | 'status' | 'result'>;
+
+function bonusWire({ bonus, bonus_name: name = null, status, result }: BonusFacts): Bet['bonus'] {
   if (bonus === null) return null;
   const { id, type, odds, min_count } = bonus;
   return {
     id,
     type,
+    ...(name === null ? {} : { name }),
     odds,
     ...(min_count === null ? {} : { min_count }),
     ...('counted' in bonus ? { counted: [...bonus.counted] } : {}),

@@ -58,10 +58,22 @@ const sinceOf = sql`
       from auto_cash_out auto where auto.bet_id = bet.id and bet.status = 'waiting_results'),
     'replaces', bet.replaces::text, 'replaced_by', bet.replaced_by::text)`;
 
+/** Name of the bonus of `bet` in its player's language, as lists of bonuses have it; null for a bet without one. */
+const bonusNameOf = sql`
+  case when bet.bonus is not null then (
+    select coalesce(campaign.terms->'texts'->player.language->>'name', named.name)
+    from (
+      select name, campaign_id from comboboost where id = (bet.bonus->>'id')::bigint
+      union all select name, campaign_id from freebet where id = (bet.bonus->>'id')::bigint
+      union all select name, campaign_id from farming where id = (bet.bonus->>'id')::bigint
+    ) named
+    join player on player.id = bet.player_id
+    left join campaign on campaign.id = named.campaign_id) end`;
+
 const columns = sql`
   bet.id, bet.player_id, bet.type, bet.system, bet.custom_odds, bet.press_key, bet.press_index, bet.status, bet.result, bet.currency, bet.stake,
   bet.odds, bet.potential_win, bet.win_amount, bet.placed_at, bet.settled_at, bet.decides_at, bet.refusal, bet.version,
-  bet.cashed_stake, bet.cashed_amount, bet.bonus, bet.in_jackpot as used_in_jackpot, bet.is_vip, ${sinceOf} as since, (${selectionsOf}) as selections`;
+  bet.cashed_stake, bet.cashed_amount, bet.bonus, ${bonusNameOf} as bonus_name, bet.in_jackpot as used_in_jackpot, bet.is_vip, ${sinceOf} as since, (${selectionsOf}) as selections`;
 
 function storedBet(row: BetRow): StoredBet {
   return {

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { LedgerTransactionTable } from '../../database/tables/betting-tables.ts';
 import { currencyNamed } from './currencies.ts';
+import { readLineBonuses } from './statement-bonuses.ts';
 
 export type Statement = ReplyOf<Calls['getStatement']>;
 
@@ -184,14 +185,19 @@ export async function readStatement(db: Kysely<Schema>, question: StatementQuest
   const unit = String(currencyNamed(code).subunits);
   const period = periodOf(from, to);
   // One snapshot for lines and sums: entries that are added between two statements would be in one of them alone.
-  const [lines, sums] = await db
+  const [lines, sums, bonuses] = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (transaction) => [
-      await linesOf(transaction, wallet.id, period, question),
-      await sumsOf(transaction, wallet.id, period),
-    ]);
+    .execute(async (transaction) => {
+      const read = await linesOf(transaction, wallet.id, period, question);
+      const causes = read.slice(0, limit).map((line) => ({ ...line, betId: betOf(line) }));
+      return [
+        read,
+        await sumsOf(transaction, wallet.id, period),
+        await readLineBonuses(transaction, playerId, causes),
+      ] as const;
+    });
   const sumOf = (side: Side): bigint =>
     sums.filter(({ kind }) => NAMES[kind][1] === side).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   const [stakes, returns] = [-sumOf('stakes'), sumOf('returns')];
@@ -208,11 +214,12 @@ export async function readStatement(db: Kysely<Schema>, question: StatementQuest
       withdrawals: exact(withdrawals, unit),
       net_deposits: exact(deposits - withdrawals, unit),
     },
-    data: shown.map((line) => ({
+    data: shown.map((line, place) => ({
       id: line.id,
       time: line.created_at.toISOString(),
       kind: kindOf(line),
       bet_id: betOf(line),
+      ...(bonuses[place] ? { bonus: bonuses[place] } : {}),
       amount: exact(BigInt(line.amount), unit),
       balance: exact(BigInt(line.balance), unit),
     })),

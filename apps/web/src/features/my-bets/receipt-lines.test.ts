@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bet, SelectionResult } from '@touchline/contract';
-import { receiptLines } from './receipt-lines.ts';
+import { bonusNotes, receiptLines } from './receipt-lines.ts';
 
 // What settlement reads of a bet.
 function bet(given: object): Bet {
@@ -78,4 +78,58 @@ test('an open bet, and one whose payout the wire does not explain, have no recei
     receiptLines(bet({ status: 'waiting_results', win_amount: null, selections: legs(['2.00', 'no_results']) })),
   ).toBeNull();
   expect(receiptLines(bet({ selections: legs(['2.00', 'lose']), win_amount: '3.33' }))).toBeNull();
+});
+
+const boost = { id: '7', type: 'comboboost', name: 'Boosted', odds: '1.10', min_count: 2 };
+
+test('a boost has a line of its own with what it added, and one that added nothing says so [BON-18] [PLC-06]', () => {
+  const earned = bet({ bonus: boost, selections: legs(['2.00', 'win'], ['1.50', 'win']), win_amount: '33.00' });
+  const shown = (given: Bet) =>
+    receiptLines(given)?.map((line) => [line.what === 'change' ? line.kind : line.what, line.amount]);
+  expect(shown(earned)).toEqual([
+    ['whole', '30.00'],
+    ['bonus', '3.00'],
+  ]);
+  expect(sum(earned)).toBe(thousandths('33.00'));
+  const unearned = bet({ bonus: boost, selections: legs(['2.00', 'win'], ['1.50', 'void']), win_amount: '20.00' });
+  expect(shown(unearned)).toEqual([
+    ['whole', '20.00'],
+    ['bonus', '0.00'],
+  ]);
+  expect(bonusNotes(earned)).toEqual([]);
+  const refunded = bet({
+    bonus: { ...boost, returned: true },
+    result: 'refund_entire',
+    selections: legs(['2.00', 'void'], ['1.50', 'void']),
+    win_amount: '10.00',
+  });
+  expect(shown(refunded)).toEqual([['whole', '10.00']]);
+  expect(bonusNotes(refunded)).toEqual([{ kind: 'use_returned', amount: null }]);
+});
+
+test('a freebet says what it staked and what came back as a freebet, beside the money that was paid [BON-05] [BON-20]', () => {
+  const ends = { win: 'win_entire', lose: 'lose_entire', void: 'refund_entire' } as const;
+  const freebet = (type: string, result: keyof typeof ends, win_amount: string, returned: boolean) =>
+    bet({
+      type: 'single',
+      result: ends[result],
+      bonus: { id: '8', type, name: 'Given', odds: null, ...(returned ? { returned } : {}) },
+      selections: legs(['2.50', result]),
+      win_amount,
+    });
+  const staked = { kind: 'staked', amount: '10.00' };
+  const won = freebet('freebet', 'win', '15.00', false);
+  expect(receiptLines(won)?.at(-1)).toMatchObject({ kind: 'stake_kept', amount: '-10.00' });
+  expect(sum(won)).toBe(thousandths('15.00'));
+  expect(bonusNotes(won)).toEqual([staked]);
+  expect(bonusNotes(freebet('freebet_all_win', 'win', '25.00', false))).toEqual([staked]);
+  expect(bonusNotes(freebet('freebet_all_win', 'void', '0.00', true))).toEqual([
+    staked,
+    { kind: 'freebet_returned', amount: '10.00' },
+  ]);
+  expect(bonusNotes(freebet('freebet_no_risk', 'lose', '0.00', true))).toEqual([
+    { kind: 'freebet_returned', amount: '10.00' },
+  ]);
+  expect(bonusNotes(freebet('hunting', 'win', '25.00', false))).toEqual([{ kind: 'collected', amount: null }]);
+  expect(bonusNotes(freebet('of another back end', 'win', '25.00', false))).toEqual([]);
 });

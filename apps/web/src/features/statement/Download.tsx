@@ -32,14 +32,16 @@ export function Download({ choice, kinds }: Props) {
       'statement.amount',
       'statement.account',
       'statement.balance',
+      'statement.bonus',
     ] as const;
-    const rows = lines.map(({ time, kind, bet_id, amount, balance }): readonly Cell[] => [
+    const rows = lines.map(({ time, kind, bet_id, bonus, amount, balance }): readonly Cell[] => [
       { text: time },
       { text: t(kinds[kind]) },
       bet_id === null ? { text: '' } : { number: bet_id },
       { number: amount },
       { text: currency },
       { number: balance },
+      { text: bonus?.name ?? '' },
     ]);
     saveText(csvOf([head.map((key) => ({ text: t(key) })), ...rows]), `statement-${currency}.csv`, 'text/csv');
   };

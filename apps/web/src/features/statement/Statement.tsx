@@ -10,6 +10,7 @@ import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Download } from './Download.tsx';
 import { joined, newestPart, withPart } from './parts.ts';
 import { type Period, PERIODS, periodOf, periodText, startOf } from './period.ts';
@@ -178,6 +179,12 @@ function Line({ line, currency }: { readonly line: StatementLine; readonly curre
             {datedMoment(at, { locale, zone: formats.zone })}
           </time>
           {line.bet_id === null ? null : <span>{t('statement.bet', { id: line.bet_id })}</span>}
+          {line.bonus === undefined ? null : (
+            <span className={styles.bonus} data-line-bonus>
+              <VisuallyHidden>{t('statement.bonus')} </VisuallyHidden>
+              <bdi>{line.bonus.name}</bdi>
+            </span>
+          )}
         </small>
       </th>
       <Amount amount={line.amount} currency={currency} className={line.amount.startsWith('-') ? '' : styles.in} />
