@@ -1,5 +1,5 @@
-import { type AddressInfo, createServer } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
+import { freePort } from './world/free-port.ts';
 import { startServer } from '@touchline/testkit/server';
 import { demo, expect, hostOrigin, nowOfBrowser, password, test } from './world/test.ts';
 
@@ -12,17 +12,6 @@ async function namesIn(context: BrowserContext, page: Page) {
       session: Object.keys(sessionStorage).toSorted(),
     }))),
   };
-}
-
-/** A port that nobody listens at; the address of a server has to be known before it starts. */
-async function freePort(): Promise<number> {
-  const holder = createServer();
-  await new Promise<void>((open) => {
-    holder.listen(0, 'localhost', open);
-  });
-  const { port } = holder.address() as AddressInfo;
-  await new Promise((closed) => holder.close(closed));
-  return port;
 }
 
 const localOfPlayers = [

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '@touchline/testkit/postgres';
 import { startServer } from '@touchline/testkit/server';
+import { freePort } from './world/free-port.ts';
 import { expect, test } from './world/test.ts';
 
 const secret = 'a secret of the host page and the product';
@@ -22,7 +22,10 @@ test('the host page for demonstrations shows the product, signs its player in an
 }) => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const server = await startServer({ matches: 20, env: { BONUSES: 'none', DEMO_HOST: origin, HOST_TOKEN_SECRET: secret } });
+  const server = await startServer({
+    matches: 20,
+    env: { BONUSES: 'none', DEMO_HOST: origin, HOST_TOKEN_SECRET: secret },
+  });
   const demo = await startDemo(server.url, port);
   try {
     await page.goto(`${origin}/`);
@@ -34,9 +37,15 @@ test('the host page for demonstrations shows the product, signs its player in an
     await expect(frame.getByRole('heading', { level: 1, name: /^Live/ })).toBeVisible();
     await page.getByLabel('Language').selectOption('de');
     await expect(frame.locator('html')).toHaveAttribute('lang', 'de');
-    await page.getByText('Messages').click();
+    // By keyboard: the page grows with the product under a pointer.
+    await page.locator('summary').press('Enter');
     for (const name of ['initialized', 'page-size-changed', 'balance-changed'])
-      await expect(page.locator('#console li').filter({ hasText: `← ${name}` }).first()).toBeVisible();
+      await expect(
+        page
+          .locator('#console li')
+          .filter({ hasText: `← ${name}` })
+          .first(),
+      ).toBeVisible();
     await page.goto(`${origin}/phone`);
     await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(frame.locator('[data-match]').first()).toBeVisible();
