@@ -4,6 +4,7 @@ import { calls } from '@touchline/contract';
 import type { Desk } from '@touchline/testkit/desk';
 import { createDriver } from '@touchline/testkit/driver';
 import { holdRequests } from './world/back-end.ts';
+import { giveLootbox, startCampaign } from './world/campaigns.ts';
 import { openAccount } from './world/open-account.ts';
 import { expect, password, type Player, test } from './world/test.ts';
 
@@ -107,6 +108,8 @@ test('it comes over no other modal and no placement, and goes with its player [B
   await expect(page.getByRole('dialog')).toHaveCount(0);
   gate.open();
   await expect(modalOf(page)).toContainText('While it is placed');
+  // The push that brought it is told by the modal and the bell alone.
+  await expect(driver.notices.getByText('While it is placed')).toHaveCount(0);
   const told = page.waitForResponse(marked);
   await page.keyboard.press('Escape');
   await told;
@@ -157,6 +160,116 @@ test('of two tabs one tells it, and the other not once that one was closed [BON-
   await expect.poll(shown).toEqual([0, 1]);
   const [again] = (await modalOf(page).count()) === 1 ? [page] : [other];
   await expect(modalOf(again)).toContainText('After it');
+});
+
+test.describe('while nobody knows what became of a bet', () => {
+  test.use({ noise: /net::ERR_/ });
+
+  test('it waits until that is known [BON-08a] [LAY-05a]', async ({ page, driver, desk, player, addMatch }) => {
+    const match = await addMatch();
+    await driver.open(match.path);
+    await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
+    await driver.stake.fill('2.00');
+    await page.route(/\/bets$/, (route) => route.abort('connectionreset'));
+    await driver.mainButton.click();
+    await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
+    await give(desk, player, 'After the bet');
+    const news = page.waitForResponse(asksUnseen);
+    await page.reload({ waitUntil: 'commit' });
+    await news;
+    await driver.openSlip();
+    await expect(driver.slip.getByText('Asking again about your bet…')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.unroute(/\/bets$/);
+    await expect(modalOf(page)).toContainText('After the bet');
+    const told = page.waitForResponse(marked);
+    await page.keyboard.press('Escape');
+    await told;
+    await expect(driver.receipt).toBeVisible();
+  });
+});
+
+test('a hunting and a tournament are told with what they ask and bring, and lead to the promotions; one that is kept off them or quiet is not [BON-08a] [BON-16a]', async ({
+  page,
+  driver,
+  player,
+  server,
+}) => {
+  void player;
+  const hunting = {
+    type: 'hunting',
+    name: 'Autumn hunt',
+    point_stakes: { EUR: '2' },
+    reward: { goal: '5', freebet_type: 'freebet', largest_amounts: { EUR: '20' } },
+    ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
+  };
+  await using _ = await startCampaign(server, hunting);
+  await using __ = await startCampaign(server, { ...hunting, name: 'Hidden hunt', show_in_promotion: false });
+  await using ___ = await startCampaign(server, { ...hunting, name: 'Quiet hunt', announced: false });
+  await using ____ = await startCampaign(server, {
+    type: 'hunting_tournament',
+    name: 'Weekend cup',
+    currency: 'EUR',
+    point_stake: '1',
+    initial_pool: '90',
+    prizes: [2, 1],
+    freebet_type: 'freebet',
+    ends_at: hunting.ends_at,
+  });
+  await driver.open('/about');
+  const hunt = page.getByRole('dialog', { name: 'A bonus hunt is running' });
+  await expect(hunt).toContainText('Autumn hunt');
+  await expect(hunt).toContainText('At 5 points: a freebet worth your average stake, up to €20.00');
+  await expect(hunt).toContainText('1 point for each €2.00 of your stake');
+  await expect(hunt.locator('time')).toContainText('Until');
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  const first = page.waitForResponse(marked);
+  await hunt.getByRole('button', { name: 'Next (1 more)' }).click();
+  expect((await first).request().postDataJSON()).toMatchObject([{ type: 'hunting' }]);
+  const cup = page.getByRole('dialog', { name: 'A tournament is running' });
+  await expect(cup).toContainText('Weekend cup');
+  await expect(cup).toContainText('Pool €90.00');
+  const second = page.waitForResponse(marked);
+  await cup.getByRole('link', { name: 'Your bonuses' }).click();
+  expect((await second).request().postDataJSON()).toContainEqual({ id: expect.any(String), type: 'tournament' });
+  await expect(page).toHaveURL(/\/promotions\?type=tournaments$/);
+  await expect(page.getByRole('main')).toContainText('Weekend cup');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const asked = page.waitForResponse(asksUnseen);
+  await page.reload();
+  expect(await (await asked).json()).toMatchObject({ huntings: [{ name: 'Hidden hunt' }], tournaments: [] });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a lootbox is told by a modal without a toast, opens there, and its prize is not told again [BON-08a] [BON-10b]', async ({
+  page,
+  driver,
+  player,
+  server,
+}) => {
+  await driver.open('/about');
+  await expect(driver.account).toBeVisible();
+  const prize = { type: 'freebet', freebet_type: 'freebet', weight: 1, amounts: { EUR: '5' } };
+  const id = await giveLootbox(server, { name: 'Derby chest', valid_days: 7, prizes: [prize] });
+  const modal = page.getByRole('dialog', { name: 'You have a lootbox' });
+  await expect(modal).toContainText('Derby chest');
+  await expect(modal).toContainText('Medium chest');
+  await expect(modal.locator('time')).toContainText('Until');
+  await expect(driver.notices.getByText('Derby chest')).toHaveCount(0);
+  const told = page.waitForResponse(marked);
+  await modal.getByRole('button', { name: 'Look and open' }).click();
+  expect((await told).request().postDataJSON()).toEqual([{ id, type: 'lootbox' }]);
+  const box = page.getByRole('dialog', { name: 'Derby chest' });
+  await expect(box).toBeVisible();
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  const asked = page.waitForResponse(asksUnseen);
+  await box.getByRole('button', { name: 'Open the box' }).click();
+  await expect(box.getByRole('heading', { name: 'Your box held' })).toBeFocused();
+  await asked;
+  expect(await unseenOf(player)).toEqual([]);
+  await box.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('it breaks no rule of WCAG 2.2 AA at 320 px in Arabic [BON-08a] [LAY-03]', async ({

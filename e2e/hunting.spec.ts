@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { makeOperatorKey, operatorAt, type OperatorClient } from '@touchline/testkit/operator';
-import type { TestServer } from '@touchline/testkit/server';
+import { startCampaign } from './world/campaigns.ts';
 import { openAccount } from './world/open-account.ts';
 import { fillSlip, placeBet } from './world/placing.ts';
 import {
+  closeNews,
   enter,
   expect,
   lendSession,
@@ -16,19 +16,6 @@ import {
 
 // A server of its own: huntings are for every player, and would stand in the slips of other stories.
 test.use({ operator: { flags: { price_history: false } } });
-
-let keys = 0;
-
-/** Starts a campaign with a key of its own; ends it with the story. */
-async function start(server: Pick<TestServer, 'url' | 'db'>, terms: object): Promise<OperatorClient & AsyncDisposable> {
-  const operator = operatorAt(server.url, await makeOperatorKey(server.db()));
-  keys += 1;
-  const { status, body } = await operator.call('addCampaign', { body: { key: `hunting-${keys}`, ...terms } });
-  expect(status, JSON.stringify(body)).toBe(200);
-  const end = async (): Promise<void> =>
-    void (await operator.call('endCampaign', { params: { id: String(body['id']) } }));
-  return { ...operator, [Symbol.asyncDispose]: end };
-}
 
 const hunting = {
   type: 'hunting',
@@ -70,7 +57,8 @@ test('the slip says what a bet would bring of a hunting, the promotions how far 
   offer,
   addMatch,
 }) => {
-  await using _ = await start(server, hunting);
+  await using _ = await startCampaign(server, hunting);
+  await closeNews(player.caller);
   await play(player, { offer, addMatch }, '6.00');
   const match = await addMatch();
   await fillSlip(driver, match, '');
@@ -95,6 +83,11 @@ test('the slip says what a bet would bring of a hunting, the promotions how far 
   await finish(match);
   await expect.poll(async () => (await player.bets()).filter(({ status }) => status !== 'done')).toEqual([]);
   await driver.open('/promotions?type=freebets');
+  // The freebet is told by itself.
+  const news = page.getByRole('dialog', { name: 'You have a freebet' });
+  await expect(news).toContainText('Autumn hunt');
+  await page.keyboard.press('Escape');
+  await expect(news).toHaveCount(0);
   await expect(page.locator('[data-promotion]').filter({ hasText: 'Autumn hunt' })).toContainText('€7.00');
 });
 
@@ -107,11 +100,12 @@ test('points boost a freebet once: the page says what it costs and brings, and w
   addMatch,
 }) => {
   const boost = { points: '4', multiplier: '1.5', largest_amounts: { EUR: '10' } };
-  await using operator = await start(server, { ...hunting, name: 'Booster', reward: undefined, boost });
+  await using operator = await startCampaign(server, { ...hunting, name: 'Booster', reward: undefined, boost });
   const { status } = await operator.call('giveBonus', {
     body: { ...freebet, player: { email: 'demo@touchline.test' } },
   });
   expect(status).toBe(200);
+  await closeNews(player.caller);
   await play(player, { offer, addMatch }, '6.00');
   await driver.open('/promotions');
   const entry = page.locator('[data-promotion]').filter({ hasText: 'Booster' });
@@ -135,8 +129,8 @@ test('a hunting that is used in bets is chosen before a tournament and a boost, 
   server,
   addMatch,
 }) => {
-  await using _ = await start(server, { ...hunting, name: 'Carried hunt', used_in_bets: true });
-  await using __ = await start(server, {
+  await using _ = await startCampaign(server, { ...hunting, name: 'Carried hunt', used_in_bets: true });
+  await using __ = await startCampaign(server, {
     type: 'hunting_tournament',
     name: 'Carried cup',
     currency: 'EUR',
@@ -147,6 +141,7 @@ test('a hunting that is used in bets is chosen before a tournament and a boost, 
     used_in_bets: true,
     ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
   });
+  await closeNews(player.caller);
   await fillSlip(driver, await addMatch(), '4.00');
   const entry = driver.slip.locator('[data-bonus-entry]');
   await expect(entry).toContainText('Bonus hunt');
@@ -167,7 +162,7 @@ test('a tournament shows its pool as it moves and the first place with the own o
   offer,
   addMatch,
 }) => {
-  const cup = await start(server, {
+  const cup = await startCampaign(server, {
     type: 'hunting_tournament',
     name: 'Weekend cup',
     currency: 'EUR',
@@ -178,8 +173,9 @@ test('a tournament shows its pool as it moves and the first place with the own o
     freebet_type: 'freebet',
     ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
   });
+  await closeNews(player.caller);
   // The list that is asked for every 15 seconds keeps saying what it said at first: a pool that moves comes by push alone.
-  const lists = /\/bonuses\?/;
+  const lists = (url: URL): boolean => url.pathname.endsWith('/bonuses') && !url.searchParams.has('unseen');
   let first: string | null = null;
   await page.route(lists, async (route) => {
     first ??= await (await route.fetch()).text();
@@ -211,6 +207,8 @@ test('a tournament shows its pool as it moves and the first place with the own o
     .toContain('Weekend cup');
   await lendSession(page.context(), server.url, second);
   await driver.open('/promotions?type=freebets');
+  await expect(page.getByRole('dialog', { name: 'You have a freebet' })).toContainText('Weekend cup');
+  await page.keyboard.press('Escape');
   const won = page.locator('[data-promotion]').filter({ hasText: 'Weekend cup' });
   await expect(won).toContainText('€69.00');
 });
@@ -221,9 +219,9 @@ test('a hunting that waits is activated from its card, and one that is not to be
   player,
   server,
 }) => {
-  void player;
-  await using _ = await start(server, { ...hunting, name: 'Wake the hunt', needs_activation: true });
-  await using __ = await start(server, { ...hunting, name: 'Silent hunt', show_in_promotion: false });
+  await using _ = await startCampaign(server, { ...hunting, name: 'Wake the hunt', needs_activation: true });
+  await using __ = await startCampaign(server, { ...hunting, name: 'Silent hunt', show_in_promotion: false });
+  await closeNews(player.caller);
   await driver.open('/promotions');
   const entry = page.locator('[data-promotion]').filter({ hasText: 'Wake the hunt' });
   await entry.getByRole('button', { name: 'Activate Wake the hunt' }).click();

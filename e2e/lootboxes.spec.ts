@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { makeOperatorKey, operatorAt, type OperatorClient } from '@touchline/testkit/operator';
-import type { TestServer } from '@touchline/testkit/server';
+import { makeOperatorKey, operatorAt } from '@touchline/testkit/operator';
+import { giveSeenLootbox } from './world/campaigns.ts';
 import { tabTo } from './world/keyboard.ts';
 import { expect, test } from './world/test.ts';
 import { inTiers } from './world/tiers.ts';
@@ -12,26 +12,6 @@ test.use({ operator: { flags: { price_history: false } } });
 
 const nothing = { type: 'nothing', weight: 1 } as const;
 const money = { type: 'money', weight: 1, amounts: { EUR: '2.50' } } as const;
-let keys = 0;
-
-async function operatorOf(server: Pick<TestServer, 'url' | 'db'>): Promise<OperatorClient> {
-  return operatorAt(server.url, await makeOperatorKey(server.db()));
-}
-
-/** Gives the demo player a lootbox of a campaign of its own. Returns its id. */
-async function giveBox(server: Pick<TestServer, 'url' | 'db'>, terms: object): Promise<string> {
-  keys += 1;
-  const operator = await operatorOf(server);
-  const added = await operator.call('addCampaign', {
-    body: { type: 'lootbox', key: `chest-${keys}`, chest_size: 2, new_players: false, ...terms },
-  });
-  expect(added.status, JSON.stringify(added.body)).toBe(200);
-  const given = await operator.call('giveBonus', {
-    body: { type: 'campaign', campaign_id: String(added.body['id']), player: { email: 'demo@touchline.test' } },
-  });
-  expect(given.status, JSON.stringify(given.body)).toBe(200);
-  return String(given.body['id']);
-}
 
 function entryOf(page: Page, name: string) {
   return page.locator('[data-promotion]').filter({ hasText: name });
@@ -44,7 +24,7 @@ test('a lootbox says its chances, is opened by keyboard alone, names its prize a
   server,
 }) => {
   const before = await player.balance();
-  await giveBox(server, {
+  await giveSeenLootbox(server, player, {
     name: 'Derby chest',
     prizes: [money, { ...money, weight: 7 }],
     texts: { en: { terms: 'One for each.' } },
@@ -81,7 +61,7 @@ test('an opened lootbox leaves what can be opened, and its draw can still be che
   player,
   server,
 }) => {
-  const id = await giveBox(server, { name: 'Empty chest', chest_size: 1, prizes: [nothing] });
+  const id = await giveSeenLootbox(server, player, { name: 'Empty chest', chest_size: 1, prizes: [nothing] });
   await player.caller.call('activateBonus', { params: { id } });
   await driver.open('/promotions');
   await expect(entryOf(page, 'Empty chest')).toHaveCount(0);
@@ -103,8 +83,7 @@ test('a draw that does not fit what stood there before is called so [BON-10a]', 
   player,
   server,
 }) => {
-  void player;
-  await giveBox(server, { name: 'Forged chest', prizes: [nothing, { ...nothing, weight: 2 }] });
+  await giveSeenLootbox(server, player, { name: 'Forged chest', prizes: [nothing, { ...nothing, weight: 2 }] });
   await page.route('**/bonuses/*/activate', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { draw: { commitment: string; opened: { seed: string } } };
@@ -128,8 +107,7 @@ test('of a back end that does not say what a lootbox holds it is opened all the 
   player,
   server,
 }) => {
-  void player;
-  await giveBox(server, { name: 'Silent chest', prizes: [nothing] });
+  await giveSeenLootbox(server, player, { name: 'Silent chest', prizes: [nothing] });
   await page.route(/\/bonuses(?:\?|\/\d+\/activate)/, async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { draw?: unknown; lootboxes?: { draw?: unknown }[] };
@@ -156,7 +134,7 @@ test.describe('without an answer', () => {
     server,
   }) => {
     const before = await player.balance();
-    await giveBox(server, { name: 'Lost chest', prizes: [money] });
+    await giveSeenLootbox(server, player, { name: 'Lost chest', prizes: [money] });
     let lost = 0;
     await page.route('**/bonuses/*/activate', async (route) => {
       lost += 1;
@@ -191,11 +169,10 @@ test.describe('refused', () => {
     player,
     server,
   }) => {
-    void player;
-    const id = await giveBox(server, { name: 'Gone chest', prizes: [money] });
+    const id = await giveSeenLootbox(server, player, { name: 'Gone chest', prizes: [money] });
     await driver.open('/promotions');
     await page.getByRole('button', { name: 'Look at Gone chest and open it' }).click();
-    const operator = await operatorOf(server);
+    const operator = operatorAt(server.url, await makeOperatorKey(server.db()));
     await operator.call('revokeBonus', { params: { id }, body: { reason: 'a mistake' } });
     const dialog = page.getByRole('dialog', { name: 'Gone chest' });
     await dialog.getByRole('button', { name: 'Open the box' }).click();
@@ -221,7 +198,7 @@ for (const [tier, theme] of themes) {
       await page.addInitScript((name) => localStorage.setItem('touchline.theme', name), theme);
       const sizes = [1, 2, 3] as const;
       for (const size of sizes)
-        await giveBox(server, {
+        await giveSeenLootbox(server, player, {
           name: `Size ${size} ${theme}`,
           chest_size: size,
           prizes: [{ type: 'comboboost', weight: 1, ranges: [{ min_count: 3, max_count: null, bonus_odds: '1.1' }] }],

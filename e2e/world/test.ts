@@ -187,13 +187,16 @@ function playerOf(caller: Caller): Player {
 const missingPage = /status of 404 .*\/sportsbook(?!\/assets\/)[^.]*$/;
 
 /** Marks what the player would be told of as seen, as closing its modals does: a story about something else begins without them. */
-async function closeNews(caller: Caller): Promise<void> {
-  const { comboboosts, freebets } = calls.listBonuses.reply.parse(
+export async function closeNews(caller: Caller): Promise<void> {
+  const { comboboosts, freebets, huntings, tournaments, lootboxes } = calls.listBonuses.reply.parse(
     (await caller.call('listBonuses', { query: '?unseen=true' })).body,
   );
   const shown = [
     ...comboboosts.map(({ id }) => ({ id, type: 'comboboost' })),
     ...freebets.map(({ id, type }) => ({ id, type })),
+    ...huntings.map(({ id }) => ({ id, type: 'hunting' })),
+    ...tournaments.map(({ id }) => ({ id, type: 'tournament' })),
+    ...lootboxes.map(({ id }) => ({ id, type: 'lootbox' })),
   ];
   if (shown.length > 0) await caller.call('markBonusesSeen', { body: shown });
 }

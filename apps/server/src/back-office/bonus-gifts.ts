@@ -69,7 +69,12 @@ async function given(db: Transaction<Schema>, gift: Gift, { player, now }: Recip
     { playerId: player.id },
   );
   if (id === null) throw new Error('a boost without a trigger key conflicts with no other');
-  await publishBonus(db, player.id, { id, type: 'comboboost', name: gift.name });
+  await publishBonus(db, player.id, {
+    id,
+    type: 'comboboost',
+    name: gift.name,
+    announced: gift.announced ?? true,
+  });
   return id;
 }
 

@@ -68,5 +68,5 @@ export function lootboxFor(terms: LootboxTerms, campaignId: string, currency: st
   if (prizes.length < terms.prizes.length) return null;
   const { name, chest_size: chestSize, valid_days: days } = terms;
   const validTo = days === undefined ? null : new Date(now.getTime() + days * dayMs);
-  return { campaignId, name, chestSize, currency, prizes, validTo };
+  return { campaignId, name, chestSize, currency, prizes, validTo, announced: terms.announced ?? true };
 }

@@ -151,6 +151,38 @@ test('a hunting and a tournament are listed, read alone, marked as seen and have
   ]).toEqual([0, expect.objectContaining({ status: 404 })]);
 });
 
+test('what its campaign does not announce is listed as seen, with the freebet that it brings [BON-08a]', async () => {
+  const kinds = [true, false].map((announced) => ({ announced, name: announced ? 'Told' : 'Quiet' }));
+  const ends: string[] = [];
+  for (const { announced, name } of kinds) {
+    const key = name.toLowerCase();
+    ends.push(await start({ ...hunting, key: `${key}-hunt`, name: `${name} hunt`, announced }));
+    const id = await start({ ...cup, key: `${key}-cup`, name: `${name} cup`, announced });
+    await earn(id, 'demo@touchline.test', 900);
+    ends.push(id);
+  }
+  const unseen = async () => {
+    const { body } = await demo.call('listBonuses', { query: '?available=true&unseen=true' });
+    const { huntings, tournaments, freebets } = calls.listBonuses.reply.parse(body);
+    return [...huntings, ...tournaments, ...freebets].map(({ name }) => name).filter((name) => /Told|Quiet/.test(name));
+  };
+  expect(await unseen()).toEqual(['Told hunt', 'Told cup']);
+  for (const id of ends) {
+    const { campaign_id: campaign } = await database.db
+      .selectFrom('farming')
+      .select('campaign_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await house.call('endCampaign', { params: { id: campaign } });
+  }
+  const won = async () => {
+    const { freebets } = calls.listBonuses.reply.parse((await demo.call('listBonuses')).body);
+    return freebets.flatMap(({ name, seen }) => (name.endsWith(' cup') ? [`${name} ${seen ? 'seen' : 'unseen'}`] : []));
+  };
+  await expect.poll(async () => (await won()).toSorted()).toEqual(['Quiet cup seen', 'Told cup unseen']);
+  expect(await unseen()).toEqual(['Told cup']);
+});
+
 test('a boost is taken once for its points, and refused in words without them, to others and for what is no freebet [API-08g] [BON-07b]', async () => {
   const id = await start({ ...hunting, key: 'boosting' });
   const freebet = await gift('demo@touchline.test');

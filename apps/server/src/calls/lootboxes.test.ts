@@ -176,6 +176,29 @@ describe('a lootbox', () => {
     }
   });
 
+  test('is unseen until it was marked or opened, and seen from the beginning where its campaign is not announced [BON-08a]', async () => {
+    const [marked, inside, quiet] = [
+      await given([freebet], { name: 'News' }),
+      await given([freebet], { name: 'News' }),
+      await given([freebet], { name: 'News', announced: false }),
+    ];
+    const unseen = async () => {
+      const { body } = await demo.call('listBonuses', { query: '?available=true&unseen=true' });
+      const { lootboxes, freebets: gifts } = calls.listBonuses.reply.parse(body);
+      const ids = lootboxes.map(({ id }) => id).filter((id) => [marked, inside, quiet].includes(id));
+      return [ids.toSorted(), gifts.length];
+    };
+    const [, before] = await unseen();
+    expect(await unseen()).toEqual([[marked, inside].toSorted(), before]);
+    await second.call('markBonusesSeen', { body: [{ id: marked, type: 'lootbox' }] });
+    expect(await unseen()).toEqual([[marked, inside].toSorted(), before]);
+    await demo.call('markBonusesSeen', { body: [{ id: marked, type: 'lootbox' }] });
+    expect(await unseen()).toEqual([[inside], before]);
+    // Its prize was shown by the answer.
+    await opened(inside);
+    expect(await unseen()).toEqual([[], before]);
+  });
+
   test('of fifty openings at once one draws, and all are answered with its prize, which comes once [BON-10b] [I13]', async () => {
     const id = await given([freebet]);
     const answers = await Promise.all(Array.from({ length: 50 }, () => open(id)));

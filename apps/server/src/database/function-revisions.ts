@@ -25,4 +25,5 @@ export const functionRevisions: readonly string[] = [
   'b78ca6ff39f04c572e01ea011ea6b02fa60ec3041db9d353536aeaf26aadddee',
   '2c4b5521e35dc437b430ff07507ea9ca14b00ed267fb81eb0a21aa0f2f4c07d4',
   'dbe34b9145b82656c1ad27c672f89f1fcdc86ae321b5baa267a257b03494f10a',
+  'fc43009739d53f9ffded5a8b00f24c23e4a55e1f7a60a18a1d391d9fa0f36af3',
 ];

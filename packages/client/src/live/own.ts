@@ -80,7 +80,9 @@ export function createOwn(deps: OwnDeps): OwnListeners {
       if (bonus.type === 'jackpot') {
         for (const name of ['getJackpotHits', 'getJackpots', 'getJackpot'] as const) deps.questions.reload(name);
       }
-      return deps.notices.add('success', bonus.name, bonus.caption, true);
+      // What is announced is told by a modal of what is unseen (BON-08a); a toast beside it would say it twice.
+      if (bonus.announced !== true) deps.notices.add('success', bonus.name, bonus.caption, true);
+      return 'applied';
     },
     events_lost: (_event, channel) => deps.onGap(channel, 'lost'),
   });

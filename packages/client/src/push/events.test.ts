@@ -255,6 +255,9 @@ describe('what is published to one player', () => {
       read: false,
     };
     const bonus = { id: '8', type: 'freebet' as const, name: 'Freebet of 5 euro', caption: null };
+    // A modal tells this one (BON-08a).
+    const announced = { id: '9', type: 'freebet' as const, name: 'Welcome', caption: null, announced: true };
+    stage.push.publish('$user:en.7', pushed({ type: 'bonus_issued', payload: { bonus: announced, version: 1 } }));
     for (let turn = 0; turn < 2; turn += 1) {
       stage.push.publish('$user:en.7', pushed({ type: 'notification', payload: { notification } }));
       stage.push.publish('$user:en.7', pushed({ type: 'bonus_issued', payload: { bonus, version: 1 } }));

@@ -32,7 +32,17 @@ export const notificationCame = z.object({
 /** The player was given a bonus (PUSH-06); `caption` says what it is good for. Channel: user. `version` is the bonus's own. */
 export const bonusIssued = z.object({
   type: z.literal('bonus_issued'),
-  payload: z.object({ bonus: z.object({ id, type: bonusType, name: text, caption: z.nullable(text) }), version }),
+  payload: z.object({
+    bonus: z.object({
+      id,
+      type: bonusType,
+      name: text,
+      caption: z.nullable(text),
+      /** Whether lists send it as unseen, so that a modal tells it (BON-08a); a toast tells it when absent. An addition. */
+      announced: z.optional(z.boolean()),
+    }),
+    version,
+  }),
 });
 
 /** What may arrive on a channel of one player. */

@@ -9,11 +9,12 @@ declare
   v_freebet freebet;
 begin
   select * into v_break from running_break(p_player);
-  insert into freebet (player_id, type, name, currency, amount, valid_to, given_for, given_at, campaign_id)
+  insert into freebet (player_id, type, name, currency, amount, valid_to, given_for, given_at, campaign_id, announced)
   select p_player, freebet_type, name, p_currency, p_amount,
     case when valid_days is not null and (v_break.id is null or v_break.until is not null)
       then greatest(p_at, v_break.until) + valid_days * interval '1 day' end,
-    'farming-' || id, p_at, campaign_id
+    'farming-' || id, p_at, campaign_id, (
+      select coalesce((terms->>'announced')::boolean, true) from campaign where campaign.id = farming.campaign_id)
   from farming where id = p_farming
   on conflict (player_id, given_for) do nothing
   returning * into v_freebet;

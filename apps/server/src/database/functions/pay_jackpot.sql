@@ -33,7 +33,8 @@ begin
 
   insert into outbox (player_id, payload)
   values (v_bet.player_id, jsonb_build_object('type', 'bonus_issued', 'payload', jsonb_build_object('version', 1, 'bonus',
-    jsonb_build_object('id', v_hit.id::text, 'type', 'jackpot', 'name', v_name, 'caption', p_caption))));
+    jsonb_build_object('id', v_hit.id::text, 'type', 'jackpot', 'name', v_name, 'caption', p_caption,
+      'announced', true))));
   insert into outbox (player_id, payload)
   select v_bet.player_id, wallet_event(account) from ledger_account account
   where kind = 'player' and player_id = v_bet.player_id and currency = v_bet.currency;

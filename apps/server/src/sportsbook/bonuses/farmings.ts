@@ -144,7 +144,8 @@ export async function readFarmings(
   const { rows } = await sql<FarmingRow>`
     with asking as (select id, language, currency from player where id = ${playerId}), listed as (
       select farming.*, coalesce(farming.currency, asking.currency) as own_currency, asking.id as player_id,
-        coalesce(campaign.terms->'texts'->asking.language->>'name', farming.name) as own_name
+        coalesce(campaign.terms->'texts'->asking.language->>'name', farming.name) as own_name,
+        coalesce((campaign.terms->>'announced')::boolean, true) as announced
       from farming cross join asking join campaign on campaign.id = farming.campaign_id
       where ${asked} and farming.point_stakes ? coalesce(farming.currency, asking.currency)
     )
@@ -171,7 +172,7 @@ export async function readFarmings(
         where freebet.player_id = listed.player_id and freebet.bet_id is null
           and boosts_freebet(boosting, freebet, ${now}::timestamptz)
         order by freebet.id
-      ) as boosts, exists (
+      ) as boosts, not announced or exists (
         select from bonus_seen where bonus_seen.player_id = listed.player_id and bonus_id = listed.id
       ) as seen
     from listed

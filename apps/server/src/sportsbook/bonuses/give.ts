@@ -125,12 +125,20 @@ export async function giveFreebetIn(
   return given.id;
 }
 
+interface PublishedBonus {
+  readonly id: string;
+  readonly type: BonusType;
+  readonly name: string;
+  /** Whether the player is told of it by itself (BON-08a). */
+  readonly announced: boolean;
+}
+
 /** Publishes that a player was given a bonus that is no freebet, and notifies them. */
 export async function publishBonus(
   db: Transaction<Schema>,
   playerId: string,
-  { id, type, name }: { readonly id: string; readonly type: BonusType; readonly name: string },
+  { id, type, name, announced }: PublishedBonus,
 ): Promise<void> {
-  const event = { type: 'bonus_issued', payload: { version: 1, bonus: { id, type, name, caption: null } } };
+  const event = { type: 'bonus_issued', payload: { version: 1, bonus: { id, type, name, caption: null, announced } } };
   await sql`select publish_bonus(${playerId}, ${JSON.stringify(event)}::jsonb)`.execute(db);
 }

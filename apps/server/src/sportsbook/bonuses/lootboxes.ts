@@ -15,6 +15,8 @@ export interface NewLootbox {
   /** In `currency`. */
   readonly prizes: readonly LootboxPrize[];
   readonly validTo: Date | null;
+  /** Whether its player is told of it by itself (BON-08a). */
+  readonly announced: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function giveLootboxIn(
     .returning('id')
     .executeTakeFirst();
   if (given === undefined) return null;
-  await publishBonus(db, playerId, { id: given.id, type: 'lootbox', name: box.name });
+  await publishBonus(db, playerId, { id: given.id, type: 'lootbox', name: box.name, announced: box.announced });
   return given.id;
 }
 
@@ -115,7 +117,8 @@ export async function readLootboxes(
   const { rows } = await sql<LootboxRow & { readonly seen: boolean }>`
     select box.id::text, coalesce(campaign.terms->'texts'->player.language->>'name', box.name) as name, box.chest_size,
       box.prizes, box.seed, box.valid_to, box.revoked_at, box.opened_at, box.place, box.prize_id::text,
-      exists (select from bonus_seen where player_id = player.id and bonus_id = box.id) as seen
+      not coalesce((campaign.terms->>'announced')::boolean, true)
+        or exists (select from bonus_seen where player_id = player.id and bonus_id = box.id) as seen
     from lootbox box join player on player.id = box.player_id join campaign on campaign.id = box.campaign_id
     where box.player_id = ${playerId} and ${asked}
     order by box.opened_at desc nulls first, box.valid_to nulls last, box.id`.execute(db);

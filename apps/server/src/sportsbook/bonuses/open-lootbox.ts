@@ -100,7 +100,7 @@ async function bonusOf(db: Transaction<Schema>, prize: LootboxPrize, opened: Ope
       };
       const given = await addComboboost(db, boost, now, { playerId, campaignId });
       if (given === null) throw new Error('a boost without a trigger key conflicts with no other');
-      await publishBonus(db, playerId, { id: given, type: 'comboboost', name });
+      await publishBonus(db, playerId, { id: given, type: 'comboboost', name, announced: false });
       return given;
     }
     case 'money':

@@ -304,6 +304,7 @@ describe('a level that falls', () => {
               type: 'jackpot',
               name: `Jackpot ${jackpots}: Mini`,
               caption: '100.00 EUR',
+              announced: true,
             },
             version: 1,
           },
