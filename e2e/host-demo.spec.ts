@@ -50,6 +50,7 @@ test('the host page for demonstrations shows the product, signs its player in an
     await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(frame.locator('[data-match]').first()).toBeVisible();
   } finally {
+    await page.goto('about:blank');
     demo.kill();
     await server.stop();
   }
