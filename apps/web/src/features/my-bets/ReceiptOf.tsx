@@ -103,7 +103,9 @@ function BonusName({ bet: { bonus } }: Pick<Props, 'bet'>) {
   return bonus?.name === undefined ? null : (
     <>
       {' '}
-      <bdi className={styles.bonusName}>{bonus.name}</bdi>
+      <span className={styles.bonusName}>
+        <bdi>{bonus.name}</bdi>
+      </span>
     </>
   );
 }
