@@ -1,7 +1,7 @@
 import type { OperatorClient } from '@touchline/testkit/operator';
 import { giveFreebet } from './bonus-races.ts';
 import { giveOne, operatorOf, startCampaign } from './race-campaigns.ts';
-import { all, balanceOf, count, good, isSame, otherCodes, type Race, type RaceAnswer } from './race.ts';
+import { all, balanceOf, count, good, isSame, otherCodes, type Race, type RaceAnswer, rich } from './race.ts';
 import { at, type Player, press, type Stand } from './stand.ts';
 
 const codes = { unavailable: 145, notToActivate: 193, conflict: 1008 };
@@ -24,10 +24,6 @@ const chestOfFreebet = {
 
 function open({ caller }: Player, id: string): Promise<RaceAnswer> {
   return caller.call('activateBonus', { params: { id } });
-}
-
-function revoke(operator: OperatorClient, id: string): Promise<RaceAnswer> {
-  return operator.call('revokeBonus', { params: { id }, body: { reason: 'race' } });
 }
 
 /** Prizes that came of a chest: payments and freebets. */
@@ -69,12 +65,18 @@ export const opening: Race = {
   },
 };
 
-/** Which racer opens or uses: another half in each round, so that now one side comes first and now the other. */
-function sides(): (racer: number) => boolean {
+/** Half of the racers use a bonus and half revoke it; in each round the other half, so that now one side comes first and now the other. */
+function againstRevoking(operator: OperatorClient) {
   let round = 0;
-  return (racer) => {
-    if (racer === 0) round += 1;
-    return (racer + round) % 2 === 0;
+  return async (racers: number, id: string, use: () => Promise<RaceAnswer>) => {
+    round += 1;
+    const uses: RaceAnswer[] = [];
+    const revokings: RaceAnswer[] = [];
+    await all(racers, async (racer) => {
+      if ((racer + round) % 2 === 0) uses.push(await use());
+      else revokings.push(await operator.call('revokeBonus', { params: { id }, body: { reason: 'race' } }));
+    });
+    return { uses, revokings };
   };
 }
 
@@ -83,26 +85,23 @@ export const revokedLootbox: Race = {
   async prepare(stand) {
     const operator = await operatorOf(stand);
     const campaign = await startCampaign(operator, chestOfMoney);
-    const opens = sides();
+    const run = againstRevoking(operator);
     return async (racers) => {
       const player = await stand.newPlayer(1000n);
       const id = await giveOne(operator, campaign, player);
-      const asked = await all(racers, async (racer) => {
-        const isOpening = opens(racer);
-        return { isOpening, answer: await (isOpening ? open(player, id) : revoke(operator, id)) };
-      });
-      const openings = asked.flatMap(({ isOpening, answer }) => (isOpening ? [answer] : []));
-      const revokings = asked.flatMap(({ isOpening, answer }) => (isOpening ? [] : [answer]));
-      const isOpen = good(openings) > 0;
-      const state = `lootbox where id = $1 and opened_at is ${isOpen ? 'not null and revoked_at is null' : 'null and revoked_at is not null'}`;
+      const { uses, revokings } = await run(racers, id, () => open(player, id));
+      const isOpen = good(uses) > 0;
+      const state = isOpen
+        ? 'opened_at is not null and revoked_at is null'
+        : 'opened_at is null and revoked_at is not null';
       return {
         winners: (isOpen ? 1 : 0) + good(revokings),
         rightful: 1,
         wrong:
-          otherCodes(openings, codes.notToActivate) ??
+          otherCodes(uses, codes.notToActivate) ??
           otherCodes(revokings, codes.conflict) ??
-          (isOpen ? isSame('opened', good(openings), openings.length) : null) ??
-          isSame('as it was answered', await count(stand, state, [id]), 1) ??
+          (isOpen ? isSame('opened', good(uses), uses.length) : null) ??
+          isSame('as it was answered', await count(stand, `lootbox where id = $1 and ${state}`, [id]), 1) ??
           isSame('prizes', await prizesOf(stand, id), isOpen ? 1 : 0),
       };
     };
@@ -112,29 +111,60 @@ export const revokedLootbox: Race = {
 export const revokedFreebet: Race = {
   name: 'a freebet that is used or revoked',
   async prepare(stand) {
-    const operator = await operatorOf(stand);
+    const run = againstRevoking(await operatorOf(stand));
     const selection = await stand.outcomeOf(await stand.newMatch());
-    const uses = sides();
     return async (racers) => {
       const player = await stand.newPlayer(100n);
       const id = await giveFreebet(stand, player, '1');
       const bonus = { id, type: 'freebet' };
-      const asked = await all(racers, async (racer) => {
-        const isUse = uses(racer);
-        return { isUse, answer: await (isUse ? press(player.caller, [selection], { bonus }) : revoke(operator, id)) };
-      });
-      const presses = asked.flatMap(({ isUse, answer }) => (isUse ? [answer] : []));
-      const revokings = asked.flatMap(({ isUse, answer }) => (isUse ? [] : [answer]));
-      const isUsed = good(presses) > 0;
-      const state = `freebet where id = $1 and bet_id is ${isUsed ? 'not null and revoked_at is null' : 'null and revoked_at is not null'}`;
+      const { uses, revokings } = await run(racers, id, () => press(player.caller, [selection], { bonus }));
+      const state =
+        good(uses) > 0 ? 'bet_id is not null and revoked_at is null' : 'bet_id is null and revoked_at is not null';
       return {
-        winners: good(presses) + good(revokings),
+        winners: good(uses) + good(revokings),
         rightful: 1,
         wrong:
-          otherCodes(presses, codes.unavailable) ??
+          otherCodes(uses, codes.unavailable) ??
           otherCodes(revokings, codes.conflict) ??
-          isSame('as it was answered', await count(stand, state, [id]), 1) ??
+          isSame('as it was answered', await count(stand, `freebet where id = $1 and ${state}`, [id]), 1) ??
           isSame('balance', await balanceOf(stand, player), 100),
+      };
+    };
+  },
+};
+
+export const revokedBoost: Race = {
+  name: 'the boost of a player, used or revoked',
+  async prepare(stand) {
+    const operator = await operatorOf(stand);
+    const run = againstRevoking(operator);
+    const matches = [await stand.newMatch(), await stand.newMatch()];
+    const selections = await Promise.all(matches.map((match) => stand.outcomeOf(match)));
+    const terms = {
+      type: 'comboboost',
+      name: 'Race',
+      ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.05' }],
+      uses_count: 1,
+    };
+    return async (racers) => {
+      const player = await stand.newPlayer(rich);
+      const { status, body } = await operator.call('giveBonus', { body: { ...terms, player: { id: player.id } } });
+      if (status !== 200) throw new Error(`nothing was given: ${JSON.stringify(body)}`);
+      const id = String(body['id']);
+      const bonus = { id, type: 'comboboost', odds: '1.05' };
+      const { uses, revokings } = await run(racers, id, () =>
+        press(player.caller, selections, { bonus, stake: '0.10' }),
+      );
+      const used = await count(stand, 'bet where player_id = $1 and bonus is not null', [player.id]);
+      const revoked = await count(stand, 'comboboost where id = $1 and withdrawn', [id]);
+      return {
+        winners: used + revoked,
+        rightful: 1,
+        wrong:
+          otherCodes(uses, codes.unavailable) ??
+          otherCodes(revokings, codes.conflict) ??
+          isSame('answered as used', good(uses), used) ??
+          isSame('answered as revoked', good(revokings), revoked),
       };
     };
   },

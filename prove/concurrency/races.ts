@@ -16,7 +16,7 @@ import {
 } from './issuing-races.ts';
 import { boostOfOne, boosts, goal, tournamentEnd } from './farming-races.ts';
 import { editAtLimit, loweredLimit, playerDeposits, playerLimit } from './limit-races.ts';
-import { opening, revokedFreebet, revokedLootbox } from './lootbox-races.ts';
+import { opening, revokedBoost, revokedFreebet, revokedLootbox } from './lootbox-races.ts';
 import type { Race } from './race.ts';
 
 /** R7, in the order of the table. */
@@ -53,6 +53,7 @@ export const races: readonly Race[] = [
   opening,
   revokedLootbox,
   revokedFreebet,
+  revokedBoost,
   shareCode,
   favourite,
   account,
