@@ -73,7 +73,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
   test.describe(name, tier, () => {
     test.use({ viewport });
 
-    test('a combo has its boost and how far the next one is; placed, every list names it [BON-04] [BON-06] [BON-13] [BON-19]', async ({
+    test('a combo has its boost and how far the next one is; placed, every list names it [BON-01a] [BON-04] [BON-06] [BON-13] [BON-19]', async ({
       page,
       driver,
       desk,
@@ -409,4 +409,60 @@ test('promotions lists a freebet while it can be used, and says that nothing run
   });
   expect(status, JSON.stringify(body)).toBe(200);
   await expect(entry).toHaveCount(0);
+});
+
+test('each of the four freebets is given, is staked by its player and pays as its kind says [BON-01a] [BON-05]', async ({
+  page,
+  context,
+  server,
+  driver,
+  desk,
+  offer,
+  addMatch,
+}) => {
+  const email = 'four-freebets@player.test';
+  await openAccount(server, { email, password });
+  const sam = await enterSecond(context, server.url, email);
+  const [won, lost] = [await addMatch(), await addMatch()];
+  const oddsAt = (match: ScriptedMatch) => offer.odds(match.id, '1|', '1');
+  const back = payout(700n, await oddsAt(won));
+  const kinds = [
+    { type: 'freebet', words: 'Freebet', match: won, promised: back - 700n },
+    { type: 'freebet_only_win', words: 'Freebet, winnings only', match: won, promised: back - 700n },
+    { type: 'freebet_all_win', words: 'Freebet with its stake', match: won, promised: back },
+    { type: 'freebet_no_risk', words: 'No-risk freebet', match: lost, promised: payout(700n, await oddsAt(lost)) },
+  ] as const;
+  const { entry } = partOf(driver);
+  const before = await sam.balance();
+  for (const { type, words, match, promised } of kinds) {
+    await give(desk, sam, `Of the kind ${type}`, { type });
+    await pickFrom(driver, [{ match }]);
+    await entry.click();
+    await pickerOf(page)
+      .getByRole('radio', { name: `Of the kind ${type}` })
+      .click();
+    await expect(pickerOf(page)).toBeHidden();
+    await expect(entry).toContainText(`${words} €7.00`);
+    await expect(driver.potentialWin).toHaveText(euroSum(promised));
+    await driver.mainButton.click();
+    expect((await sam.bet(await driver.reference())).bonus?.type).toBe(type);
+    await driver.ticket.getByRole('button', { name: 'New slip' }).click();
+  }
+  // The one without risk is staked by the player's own money.
+  expect(await sam.balance()).toBe(before - 700n);
+  for (const [match, side] of [
+    [won, 'home'],
+    [lost, 'away'],
+  ] as const) {
+    await match.happen('kick_off');
+    await match.goal(side);
+    await match.happen('end');
+  }
+  await expect.poll(async () => (await sam.bets()).filter(({ status }) => status === 'done').length).toBe(4);
+  expect(await sam.balance()).toBe(before - 700n + 3n * back - 1400n);
+  await driver.open('/promotions?type=freebets');
+  const again = page.locator('[data-promotion]');
+  await expect(again).toHaveCount(1);
+  await expect(again).toContainText('Of the kind freebet_no_risk');
+  await expect(again).toContainText('€7.00');
 });

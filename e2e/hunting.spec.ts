@@ -49,7 +49,7 @@ async function finish(match: ScriptedMatch): Promise<void> {
   await match.happen('end');
 }
 
-test('the slip says what a bet would bring of a hunting, the promotions how far it is, and its goal brings the freebet [BON-01] [BON-16] [BON-16a]', async ({
+test('the slip says what a bet would bring of a hunting, the promotions how far it is, and its goal brings the freebet [BON-01] [BON-01a] [BON-16] [BON-16a]', async ({
   page,
   driver,
   player,
@@ -154,7 +154,7 @@ test('a hunting that is used in bets is chosen before a tournament and a boost, 
   expect(bet?.bonus).toMatchObject({ type: 'hunting' });
 });
 
-test('a tournament shows its pool as it moves and the first place with the own one, more on request, and is shared at its end [BON-01] [BON-09] [PUSH-05a]', async ({
+test('a tournament shows its pool as it moves and the first place with the own one, more on request, and is shared at its end [BON-01] [BON-01a] [BON-09] [PUSH-05a]', async ({
   page,
   driver,
   player,

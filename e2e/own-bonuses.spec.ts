@@ -36,7 +36,7 @@ function tenThousandths(line: string): bigint {
   return /[-−]/.test(line) ? -value : value;
 }
 
-test('combos bring freebets by their number: the slip says how far it is, and the last one that ends brings them [BON-11] [BON-17]', async ({
+test('combos bring freebets by their number: the slip says how far it is, and the last one that ends brings them [BON-01a] [BON-11] [BON-17]', async ({
   page,
   driver,
   player,

@@ -292,7 +292,8 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'prove/concurrency',
-    modules: ['packages/testkit'],
+    // The server by the work of its leader, of which many instances run at once.
+    modules: ['apps/server', 'packages/testkit'],
     packages: [node, 'pg'],
     because: 'racers meet the server over HTTP as players do, and look in its database for what became of it',
   },

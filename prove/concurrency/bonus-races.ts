@@ -1,5 +1,5 @@
 import { all, balanceOf, count, good, isSame, otherCodes, type Race, rich } from './race.ts';
-import { at, press } from './stand.ts';
+import { at, type Player, press, type Stand } from './stand.ts';
 
 const unavailable = 145;
 
@@ -10,16 +10,21 @@ function idOf(body: unknown): string {
   return id;
 }
 
+/** Gives a player a freebet of so many euro; answers its id. */
+export async function giveFreebet({ desk }: Stand, { id }: Player, amount: string): Promise<string> {
+  const { body } = await desk.call('giveFreebet', {
+    body: { player_id: id, type: 'freebet', name: 'Race', currency: 'EUR', amount },
+  });
+  return idOf(body);
+}
+
 export const freebet: Race = {
   name: 'a freebet',
   async prepare(stand) {
     const selection = await stand.outcomeOf(await stand.newMatch());
     return async (racers) => {
       const player = await stand.newPlayer(100n);
-      const { body } = await stand.desk.call('giveFreebet', {
-        body: { player_id: player.id, type: 'freebet', name: 'Race', currency: 'EUR', amount: '1' },
-      });
-      const id = idOf(body);
+      const id = await giveFreebet(stand, player, '1');
       const bonus = { id, type: 'freebet' };
       const answers = await all(racers, () => press(player.caller, [selection], { bonus }));
       const used = await count(stand, 'freebet where id = $1 and bet_id is not null', [id]);

@@ -1,57 +1,10 @@
-import { makeOperatorKey, operatorAt, type OperatorClient } from '@touchline/testkit/operator';
+import { betsOf, given, loseAtOnce, operatorOf, startCampaign } from './race-campaigns.ts';
 import { all, count, good, isSame, otherCodes, type Race, type RaceAnswer, rich } from './race.ts';
-import { at, newKey, placed, type Player, press, type Stand } from './stand.ts';
+import { at, newKey, type Player, type Stand } from './stand.ts';
 
 const codes = { used: 191, over: 192, conflict: 1008, tooMany: 1029 };
 
-async function operatorOf({ server }: Stand): Promise<OperatorClient> {
-  return operatorAt(server.url, await makeOperatorKey(server.db()));
-}
-
-let campaigns = 0;
-
-/** Starts a campaign with a key of its own; answers its id. */
-async function start(operator: OperatorClient, terms: object): Promise<string> {
-  campaigns += 1;
-  const key = `race-${process.pid}-${campaigns}`;
-  const { status, body } = await operator.call('addCampaign', { body: { key, name: 'Race', ...terms } });
-  if (status !== 200) throw new Error(`the campaign was refused: ${JSON.stringify(body)}`);
-  return String(body['id']);
-}
-
 const freebetOf = { type: 'freebet', freebet_type: 'freebet', amounts: { EUR: '5' }, new_players: false } as const;
-
-function given(stand: Stand, campaign: string, { id }: Player): Promise<number> {
-  return count(stand, 'freebet where campaign_id = $1 and player_id = $2', [campaign, id]);
-}
-
-/** Places so many bets of a player, singles of 1.00 or combos of 0.10, on matches of their own; answers their ids. */
-async function betsOf(stand: Stand, player: Player, { bets, legs }: { readonly bets: number; readonly legs: 1 | 2 }) {
-  const selections = await Promise.all(
-    Array.from({ length: legs }, async () => stand.outcomeOf(await stand.newMatch())),
-  );
-  // What the bookmaker may owe on an outcome is small.
-  return all(bets, () => placed(press(player.caller, selections, { stake: legs === 1 ? '1.00' : '0.10' })));
-}
-
-/** Settles bets as lost, each on a connection of its own as far as there are, by the function that settles every bet. */
-async function loseAtOnce({ db }: Stand, { caller, id }: Player, bets: readonly string[]): Promise<void> {
-  // Being told of its bets would make them wait for each other.
-  await db.query(`update player set settings = settings || '{"notifications":{"bet":false}}' where id = $1`, [id]);
-  const { body } = await caller.call('getBets', { query: '?page=1&limit=500' });
-  const listed = at(body, 'data');
-  const wires = new Map((Array.isArray(listed) ? listed : []).map((bet: unknown) => [String(at(bet, 'id')), bet]));
-  const settled = await Promise.all(
-    bets.map((bet) => {
-      const event = { type: 'bet_changed', payload: { bet: wires.get(bet), version: 2 } };
-      return db.query<{ done: boolean }>(
-        `select settle_bet(id, version, '{}', 'lose_entire', 0, placed_at, $2, 0) as done from bet where id = $1`,
-        [bet, JSON.stringify(event)],
-      );
-    }),
-  );
-  if (settled.some(({ rows }) => rows[0]?.done !== true)) throw new Error('a bet was not settled');
-}
 
 export const nthBet: Race = {
   name: 'the freebet of the n-th settled bet',
@@ -59,7 +12,7 @@ export const nthBet: Race = {
     const operator = await operatorOf(stand);
     let campaign: string | null = null;
     return async (racers) => {
-      campaign ??= await start(operator, {
+      campaign ??= await startCampaign(operator, {
         ...freebetOf,
         rule: { cause: 'settled_bet', number: Math.ceil(racers / 2) },
       });
@@ -83,7 +36,7 @@ export const lostStakes: Race = {
   name: 'shares of stakes that lost, to their most',
   async prepare(stand) {
     const rule = { cause: 'lost_bet', share: 50, period: 'month' };
-    const campaign = await start(await operatorOf(stand), { ...freebetOf, rule });
+    const campaign = await startCampaign(await operatorOf(stand), { ...freebetOf, rule });
     return async (racers) => {
       const player = await stand.newPlayer(rich);
       await loseAtOnce(stand, player, await betsOf(stand, player, { bets: racers, legs: 1 }));
@@ -107,7 +60,7 @@ export const ambIssue: Race = {
     const operator = await operatorOf(stand);
     let campaign: string | null = null;
     return async (racers) => {
-      campaign ??= await start(operator, {
+      campaign ??= await startCampaign(operator, {
         type: 'amb',
         freebet_type: 'freebet',
         min_stakes: { EUR: '0.1' },
@@ -135,7 +88,11 @@ export const firstDeposit: Race = {
   name: 'the freebet of the first deposit',
   async prepare(stand) {
     const rule = { cause: 'first_deposit', min_deposits: { EUR: '10', USD: '10' } };
-    const campaign = await start(await operatorOf(stand), { ...freebetOf, amounts: { EUR: '5', USD: '5' }, rule });
+    const campaign = await startCampaign(await operatorOf(stand), {
+      ...freebetOf,
+      amounts: { EUR: '5', USD: '5' },
+      rule,
+    });
     return async (racers) => {
       const player = await stand.newPlayer(1n);
       await player.caller.call('openAccount', { body: { currency: 'USD' } });
@@ -159,7 +116,7 @@ export const birthday: Race = {
   name: 'the freebet of a birthday',
   async prepare(stand) {
     const rule = { cause: 'birthday' };
-    const campaign = await start(await operatorOf(stand), { ...freebetOf, rule });
+    const campaign = await startCampaign(await operatorOf(stand), { ...freebetOf, rule });
     const { rows } = await stand.db.query<{ starts_at: Date }>('select starts_at from campaign where id = $1', [
       campaign,
     ]);
@@ -180,7 +137,7 @@ export const giftByHand: Race = {
   name: 'the freebet of a campaign, given by hand',
   async prepare(stand) {
     const operator = await operatorOf(stand);
-    const campaign = await start(operator, freebetOf);
+    const campaign = await startCampaign(operator, freebetOf);
     return async (racers) => {
       const player = await stand.newPlayer(1n);
       const body = { type: 'campaign', campaign_id: campaign, player: { id: player.id } };
@@ -200,7 +157,7 @@ async function forgetTries({ db }: Stand): Promise<void> {
 }
 
 function codeOf(racers: number): object {
-  return { code: `RACE-${process.pid}-${campaigns}`, ...(racers === 0 ? {} : { most_uses: racers }) };
+  return { code: newKey(), ...(racers === 0 ? {} : { most_uses: racers }) };
 }
 
 export const limitedCode: Race = {
@@ -212,7 +169,7 @@ export const limitedCode: Race = {
       while (players.length < racers) players.push(await stand.newPlayer(1n));
       const rightful = Math.ceil(racers / 5);
       const promo = codeOf(rightful);
-      const campaign = await start(operator, { ...freebetOf, promo_code: promo });
+      const campaign = await startCampaign(operator, { ...freebetOf, promo_code: promo });
       await forgetTries(stand);
       const body = { code: at(promo, 'code') };
       const answers = await Promise.all(
@@ -233,7 +190,7 @@ export const codeOfPlayer: Race = {
   async prepare(stand) {
     const operator = await operatorOf(stand);
     const promo = codeOf(0);
-    const campaign = await start(operator, { ...freebetOf, promo_code: promo });
+    const campaign = await startCampaign(operator, { ...freebetOf, promo_code: promo });
     const body = { code: at(promo, 'code') };
     return async (racers) => {
       const player = await stand.newPlayer(1n);
@@ -252,7 +209,7 @@ export const codeOfPlayer: Race = {
 export const activation: Race = {
   name: 'the activation of a boost',
   async prepare(stand) {
-    const campaign = await start(await operatorOf(stand), {
+    const campaign = await startCampaign(await operatorOf(stand), {
       type: 'comboboost',
       ranges: [{ min_count: 9, max_count: null, bonus_odds: '1.05' }],
       needs_activation: true,

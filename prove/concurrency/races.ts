@@ -14,7 +14,9 @@ import {
   lostStakes,
   nthBet,
 } from './issuing-races.ts';
+import { boostOfOne, boosts, goal, tournamentEnd } from './farming-races.ts';
 import { editAtLimit, loweredLimit, playerDeposits, playerLimit } from './limit-races.ts';
+import { opening, revokedBoost, revokedFreebet, revokedLootbox } from './lootbox-races.ts';
 import type { Race } from './race.ts';
 
 /** R7, in the order of the table. */
@@ -44,6 +46,14 @@ export const races: readonly Race[] = [
   lostStakes,
   ambIssue,
   birthday,
+  boosts,
+  boostOfOne,
+  goal,
+  tournamentEnd,
+  opening,
+  revokedLootbox,
+  revokedFreebet,
+  revokedBoost,
   shareCode,
   favourite,
   account,

@@ -96,7 +96,7 @@ describe('the oracle itself', () => {
 });
 
 describe('money', () => {
-  test('preview, settlement, receipt and what is still needed agree with the oracle on random bets [R10] [I14] [SLIP-20]', () => {
+  test('preview, settlement, receipt, what is still needed and amounts that are given agree with the oracle on random bets [R10] [I14] [SLIP-20] [BON-07b] [BON-09] [BON-16a] [BON-10a]', () => {
     const { checked, differences, visits } = money.check(20_261_120, 0, 40_000);
     expect(differences.slice(0, 3)).toEqual([]);
     expect(checked).toBe(40_000);

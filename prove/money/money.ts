@@ -15,6 +15,7 @@ import type { BetBonus, BetForm, BetToSettle, Ratio, SettlementLeg } from '@touc
 import { diceOf } from '../dice.ts';
 import type { Checked, Part } from '../part.ts';
 import { randomBet } from './bets.ts';
+import { checkGift, gifts } from './gifts.ts';
 import { byFails, judge, need } from './oracle.ts';
 import type { OracleBet, OracleLeg, OracleRace, OracleVerdict } from './oracle.ts';
 import { previewOf } from './preview.ts';
@@ -150,6 +151,17 @@ function fallsTo(bet: OracleBet, bonus: Extract<OracleBet['bonus'], { type: 'com
   return bonus.lower.length > 0 && paid !== null && paid !== without;
 }
 
+/** Whether refunds leave a boost that would have paid too few winners. */
+function isRefundedAway(bet: OracleBet): boolean {
+  if (bet.type !== 'combo' || bet.bonus?.type !== 'comboboost') return false;
+  const asIfWon = {
+    ...bet,
+    legs: bet.legs.map((leg) => (leg.result === 'void' ? { ...leg, result: 'win' as const } : leg)),
+  };
+  const paysBy = (each: OracleBet): boolean => judge(each).payout !== judge({ ...each, bonus: null }).payout;
+  return judge(bet).payout !== null && !paysBy(bet) && paysBy(asIfWon);
+}
+
 function visitsOf(bet: OracleBet, decimals: number, { result }: OracleVerdict): string[] {
   return [
     `${bet.type} ${result}`,
@@ -159,6 +171,7 @@ function visitsOf(bet: OracleBet, decimals: number, { result }: OracleVerdict): 
     ...(bet.legs.some((leg) => leg.banker) ? ['banker'] : []),
     ...(bet.cap === null ? [] : ['cap']),
     ...(bet.bonus?.type === 'comboboost' && fallsTo(bet, bet.bonus) ? ['lower range'] : []),
+    ...(isRefundedAway(bet) ? ['boost refunded away'] : []),
     ...new Set(bet.legs.flatMap(({ race, result: word }) => (race === null ? [] : raceVisits(race, word)))),
     ...(isExactHalf(bet) ? ['exact half'] : []),
   ];
@@ -176,6 +189,8 @@ const mustVisit = [
   'banker',
   'cap',
   'lower range',
+  'boost refunded away',
+  ...gifts,
   'exact half',
   'race',
   'each way',
@@ -207,7 +222,9 @@ function check(seed: number, from: number, count: number): Checked {
       if (index % 4 === 0) comparePreview(bet, decimals, differ);
       const isEachWay = bet.legs.some(({ race }) => race !== null && race.eachWay !== null);
       if (index % 16 === 0 && bet.legs.length <= mostFailingLegs && !isEachWay) compareFails(bet, differ);
-      for (const name of visitsOf(bet, decimals, expected)) visits[name] = (visits[name] ?? 0) + 1;
+      // Amounts that are given have dice of their own, so that the bets of a seed stay what they were.
+      const gift = index % 4 === 1 ? [checkGift(diceOf(seed + 1, index), differ)] : [];
+      for (const name of [...gift, ...visitsOf(bet, decimals, expected)]) visits[name] = (visits[name] ?? 0) + 1;
     } catch (error) {
       differ('thrown', 'nothing', String(error));
     }
@@ -215,7 +232,7 @@ function check(seed: number, from: number, count: number): Checked {
   return { checked: count, differences, visits };
 }
 
-/** R10: settlement, receipts, previews and what is still needed, against the oracle. */
+/** R10: settlement, receipts, previews, what is still needed and amounts that are given, against the oracle. */
 export const money: Part = {
   usual: 10_000_000,
   batch: 10_000,

@@ -123,16 +123,24 @@ async function revokedLootbox(db: Transaction<Schema>, id: string, now: Date): P
   return row.player_id;
 }
 
+/** A bet that takes it meanwhile holds its row, and has counted its use, or finds it gone (I13). */
 async function revokedBoost(db: Transaction<Schema>, id: string, now: Date): Promise<string> {
   const row = await db
     .selectFrom('comboboost')
-    .leftJoin('comboboost_use as used', 'used.bonus_id', 'comboboost.id')
-    .select(['comboboost.player_id', 'withdrawn', 'valid_to', 'used.times_used'])
-    .where('comboboost.id', '=', id)
+    .select(['player_id', 'withdrawn', 'valid_to'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw notThere('bonus');
   if (!row.player_id) throw conflict('This boost is for all players: end its campaign.');
-  if (row.withdrawn || (row.times_used ?? 0) > 0 || (row.valid_to !== null && row.valid_to <= now))
+  // Read once the row is held: a use that was counted meanwhile is seen.
+  const used = await db
+    .selectFrom('comboboost_use')
+    .select('times_used')
+    .where('bonus_id', '=', id)
+    .where('player_id', '=', row.player_id)
+    .executeTakeFirst();
+  if (row.withdrawn || (used?.times_used ?? 0) > 0 || (row.valid_to !== null && row.valid_to <= now))
     throw conflict(notOpen);
   await db.updateTable('comboboost').set({ withdrawn: true }).where('id', '=', id).execute();
   return row.player_id;

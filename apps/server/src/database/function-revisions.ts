@@ -26,4 +26,5 @@ export const functionRevisions: readonly string[] = [
   '2c4b5521e35dc437b430ff07507ea9ca14b00ed267fb81eb0a21aa0f2f4c07d4',
   'dbe34b9145b82656c1ad27c672f89f1fcdc86ae321b5baa267a257b03494f10a',
   'fc43009739d53f9ffded5a8b00f24c23e4a55e1f7a60a18a1d391d9fa0f36af3',
+  '230338d36f975c779acdd55f2e59505ec516708cce26e74afb474b38d57d4b16',
 ];

@@ -1,5 +1,5 @@
 -- Locks a bonus for one bet of a player until the transaction ends. Returns false when it is over, used up or somebody
--- else's, and for a type that no bet carries. A boost with unlimited uses is not locked, nor what collects points: bets of
+-- else's, and for a type that no bet carries. A boost of everybody with unlimited uses is not locked, nor what collects points: bets of
 -- different players do not wait for each other.
 create or replace function hold_bonus(p_player bigint, p_bonus jsonb, p_now timestamptz) returns boolean
 language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -35,8 +35,18 @@ begin
       select from comboboost_use used
       where used.bonus_id = comboboost.id and used.player_id = p_player and used.activated_at is not null
         and (used.expires_at is null or used.expires_at > p_now)));
-  if not found or v_boost.uses_count is null then
-    return found;
+  if not found then
+    return false;
+  end if;
+  -- One that its player alone has can be revoked meanwhile: that waits for this bet, or is seen here (I13).
+  if v_boost.player_id is not null then
+    perform from comboboost where id = v_boost.id and not withdrawn for share;
+    if not found then
+      return false;
+    end if;
+  end if;
+  if v_boost.uses_count is null then
+    return true;
   end if;
   insert into comboboost_use (bonus_id, player_id) values (v_boost.id, p_player) on conflict do nothing;
   perform from comboboost_use
