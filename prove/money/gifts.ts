@@ -12,7 +12,10 @@ import type { Dice } from '../dice.ts';
 
 type Differ = (what: string, expected: unknown, found: unknown) => void;
 
-const subunitsOf = (places: number): string => `1${'0'.repeat(places)}`;
+function subunitsOf(decimals: number): string {
+  return `1${'0'.repeat(decimals)}`;
+}
+
 const places = [0, 2, 3, 8, 18] as const;
 
 function some(dice: Dice, most: number): bigint {
