@@ -68,8 +68,11 @@ test.describe('a bet of another tab', () => {
     player,
     addMatch,
   }) => {
+    // The page has asked before the break, and asks again a minute later: it hears of it by what is refused.
+    const asked = page.waitForResponse(/\/player\/breaks$/);
     await pickFrom(driver, [{ match: await addMatch() }]);
     await driver.stake.fill('7');
+    await asked;
     await player.caller.call('startBreak', {
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: { kind: 'time_out', days: 1 },
