@@ -104,6 +104,8 @@ test('it comes over no other modal and no placement, and goes with its player [B
   const news = page.waitForResponse(asksUnseen);
   await give(desk, player, 'While it is placed');
   await news;
+  // Whoever rests on the page is who it comes up for.
+  await page.mouse.click(2, 700);
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   gate.open();
@@ -130,6 +132,34 @@ test('it comes over no other modal and no placement, and goes with its player [B
   await page.bringToFront();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('it takes no key from whoever types a stake: it waits until they rest elsewhere [BON-08a] [LAY-05a]', async ({
+  page,
+  driver,
+  desk,
+  player,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  await driver.open(match.path);
+  await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
+  await driver.stake.fill('2');
+  // Three times as long as nobody may do anything for it to come up: the field is in use all the while.
+  await page.clock.install();
+  const news = page.waitForResponse(asksUnseen);
+  await give(desk, player, 'While it is typed');
+  await news;
+  await page.clock.runFor(6_000);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page.keyboard.type('5');
+  await expect(driver.stake).toHaveValue('25');
+  await page.mouse.click(2, 700);
+  await page.clock.runFor(1_900);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(modalOf(page)).toContainText('While it is typed');
+  await expect(driver.stake).toHaveValue('25');
 });
 
 test('of two tabs one tells it, and the other not once that one was closed [BON-08a]', async ({
@@ -179,7 +209,11 @@ test.describe('while nobody knows what became of a bet', () => {
     await news;
     await driver.openSlip();
     await expect(driver.slip.getByText('Asking again about your bet…')).toBeVisible();
+    await page.clock.install();
+    await page.mouse.click(2, 700);
+    await page.clock.runFor(4_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.clock.resume();
     await page.unroute(/\/bets$/);
     await expect(modalOf(page)).toContainText('After the bet');
     const told = page.waitForResponse(marked);

@@ -227,6 +227,8 @@ test.describe('a hit', () => {
     const news = page.waitForResponse(/\/jackpot-hits\?.*unseen=true/);
     await hit(given);
     await news;
+    // Whoever rests on the page is who it comes up for.
+    await page.mouse.click(2, 700);
     await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     gate.open();
@@ -252,7 +254,11 @@ test.describe('a hit', () => {
       await page.waitForResponse(/\/jackpot-hits\?.*unseen=true/);
       await driver.openSlip();
       await expect(driver.slip.getByText('Asking again about your bet…')).toBeVisible();
+      await page.clock.install();
+      await page.mouse.click(2, 700);
+      await page.clock.runFor(4_000);
       await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.clock.resume();
       await page.unroute(/\/bets$/);
       await expect(modalOf(page)).toBeVisible();
       const told = page.waitForResponse(/\/bonuses\/mark-as-seen$/);

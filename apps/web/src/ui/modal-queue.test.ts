@@ -42,6 +42,19 @@ test('the ticket of a small screen gives way to a sign-in and comes back after i
   expect(queue.shown()).toBe(ticket);
 });
 
+test('news waits until the ticket of a small screen is closed [LAY-05a]', () => {
+  const queue = createModalQueue();
+  const close = queue.enter({ kind: 'place' });
+  const closeNews = queue.enter({ kind: 'news' });
+  expect(queue.shown()?.kind).toBe('place');
+  close();
+  expect(queue.shown()?.kind).toBe('news');
+  queue.enter({ kind: 'place' });
+  expect(queue.shown()?.kind).toBe('news');
+  closeNews();
+  expect(queue.shown()?.kind).toBe('place');
+});
+
 test('a place does not take the turn of another place [LAY-05a]', () => {
   const [ticket, menu] = asked('place', 'place');
   if (ticket === undefined || menu === undefined) throw new Error('two were asked for');

@@ -15,8 +15,8 @@ export interface ModalRequest {
 
 /**
  * Which request is shown next. `requests` stand in the order of their arrival, `shown` is the one on screen. Whatever is
- * shown stays until it is closed, except a place, which gives way to any other kind and comes back after it. While a bet
- * is being placed nothing but a place comes up: the placement is watched there.
+ * shown stays until it is closed, except a place, which gives way to any kind but news and comes back after it: a bet may be
+ * half built there. While a bet is being placed nothing but a place comes up: the placement is watched there.
  */
 export function nextModal(
   requests: readonly ModalRequest[],
@@ -25,7 +25,9 @@ export function nextModal(
 ): ModalRequest | null {
   const current = shown !== null && requests.includes(shown) ? shown : null;
   if (current !== null && current.kind !== 'place') return current;
-  const waiting = isPlacing ? requests.filter(({ kind }) => kind === 'place') : requests;
+  const waiting = requests.filter(
+    ({ kind }) => kind === 'place' || !(isPlacing || (kind === 'news' && current !== null)),
+  );
   const [first] = waiting.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   return first === undefined || (first.kind === 'place' && current !== null) ? current : first;
 }

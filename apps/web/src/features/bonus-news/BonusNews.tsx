@@ -4,6 +4,7 @@ import { useClosedBonuses, useTurnOfTab, useUnseenBonuses } from '../../bindings
 import { useHasUnansweredBet } from '../../bindings/jackpots.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
+import { useQuietMoment } from '../../bindings/quiet-moment.ts';
 import { UnseenBonusDialog } from './UnseenBonusDialog.tsx';
 import { shownOf, unseenIn } from './unseen.ts';
 
@@ -34,9 +35,10 @@ function UnseenBonuses({ playerId, renderLootbox }: Props & { readonly playerId:
     if (shown.length > 0) void commands.markSeen(shown.map(shownOf));
   }, [commands, value, closedIds]);
   const hasTurn = useTurnOfTab('bonus-news', waiting.length > 0 || box !== null);
+  const isQuiet = useQuietMoment(waiting.length > 0 && hasTurn && !isUnanswered);
   if (box !== null) return renderLootbox(box, () => setBox(null));
   const [next] = waiting;
-  if (next === undefined || !hasTurn || isUnanswered) return null;
+  if (next === undefined || !isQuiet) return null;
   return (
     <UnseenBonusDialog
       key={next.bonus.id}

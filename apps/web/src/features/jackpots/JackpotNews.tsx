@@ -4,6 +4,7 @@ import { useHasJackpots, useHasUnansweredBet, useUnseenHits } from '../../bindin
 import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
+import { useQuietMoment } from '../../bindings/quiet-moment.ts';
 import { useSumText } from '../../bindings/sums.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -29,7 +30,8 @@ function UnseenHits({ playerId }: { readonly playerId: string }) {
     if (shown.length > 0) void commands.markSeen(shown.map(({ id }) => ({ id, type: 'jackpot' })));
   }, [commands, value, closed]);
   const next = value?.data.findLast(({ id }) => !closed.includes(id));
-  if (next === undefined || isUnanswered) return null;
+  const isQuiet = useQuietMoment(next !== undefined && !isUnanswered);
+  if (next === undefined || !isQuiet) return null;
   return <Hit key={next.id} hit={next} onClose={() => setClosed([...closed, next.id])} />;
 }
 
