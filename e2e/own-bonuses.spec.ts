@@ -101,7 +101,7 @@ test.describe('promo codes', () => {
     await start(operator, { ...freebet, name: 'From the code', promo_code: { code: 'KICK-OFF' } });
     await driver.open('/promotions');
     const field = page.getByRole('textbox', { name: 'Promo code' });
-    const form = page.locator('[data-promo-code]');
+    const form = page.locator('form').filter({ has: field });
     await form.getByRole('button', { name: 'Use code' }).click();
     await expect(form).toContainText('Enter a code.');
     await expect(field).toBeFocused();

@@ -3,6 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import webPush from 'web-push';
 import type { Schema } from '../../database/schema.ts';
 import type { NotificationObject, NotificationParams } from '../../database/tables/notifications-tables.ts';
+import { createRepeatedRun } from '../../process/time/repeated-run.ts';
+import type { LeaderCheck } from '../../sportsbook/betting/contention.ts';
 import { notificationIn } from './notification-texts.ts';
 import type { VapidKeys } from './web-push-keys.ts';
 
@@ -12,7 +14,7 @@ export interface WebPushSenderOptions {
   /** Whom push services write to: a `mailto:` or https address. */
   readonly contact: string;
   /** Runs first in the transaction that takes messages; an error rolls it back. */
-  readonly check?: (transaction: Transaction<Schema>) => Promise<void>;
+  readonly check?: LeaderCheck;
   readonly log: { error(about: object, message: string): void };
   readonly everyMs?: number;
 }
@@ -101,10 +103,7 @@ function pauseOf(attempts: number, asked: number | null): number {
 /** Runs in the leader only. A message may be sent twice after a crash: its tag makes the browser show it once. */
 export function createWebPushSender(options: WebPushSenderOptions): WebPushSender {
   const { db, keys, contact, check, log, everyMs = 1_000 } = options;
-  let timer: NodeJS.Timeout | null = null;
   const stopped = new AbortController();
-  let queue: Promise<unknown> = Promise.resolve();
-  let isQueued = false;
 
   const send = async (due: Due): Promise<Outcome> => {
     const { title, body, object_type, object_id, match } = notificationIn(
@@ -191,27 +190,14 @@ export function createWebPushSender(options: WebPushSenderOptions): WebPushSende
     return sum;
   };
 
-  const next = (): void => {
-    if (isQueued) return;
-    isQueued = true;
-    queue = run()
-      .catch((error: unknown) => log.error({ err: error }, 'notifications not sent; trying again'))
-      .finally(() => {
-        isQueued = false;
-      });
-  };
-
+  const failed = (error: unknown): void => log.error({ err: error }, 'notifications not sent; trying again');
+  const repeated = createRepeatedRun({ run, everyMs, failed });
   return {
     run,
-    start: () => {
-      timer = setInterval(next, everyMs).unref();
-      next();
-    },
-    stop: async () => {
+    start: repeated.start,
+    stop() {
       stopped.abort();
-      if (timer !== null) clearInterval(timer);
-      timer = null;
-      await queue;
+      return repeated.stop();
     },
   };
 }

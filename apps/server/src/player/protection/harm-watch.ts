@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { retryContended } from '../../sportsbook/betting/contention.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { HarmKind } from '../../database/tables/protection-tables.ts';
+import { createRepeatedRun, type RepeatedRun } from '../../process/time/repeated-run.ts';
+import { type LeaderCheck, leaderTransaction } from '../../sportsbook/betting/contention.ts';
 import { harmMarkers } from './harm-markers.ts';
 
 export interface HarmWatchOptions {
   readonly db: Kysely<Schema>;
-  /** Runs first in every transaction; an error rolls it back. */
-  readonly check?: (transaction: Transaction<Schema>) => Promise<void>;
+  readonly check?: LeaderCheck;
   readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void };
   /** Ms since epoch. */
   readonly now?: () => number;
@@ -15,51 +15,41 @@ export interface HarmWatchOptions {
 }
 
 /** Looks once an hour for players whose play may harm them (decision 87). Nobody but the operator is told, and nothing is refused. */
-export interface HarmWatch {
+export interface HarmWatch extends RepeatedRun {
   /** Looks now. Resolves with how many markers were new: one of a kind a day for each player. */
   run(): Promise<number>;
-  start(): void;
-  /** Resolves when the current look is done. */
-  stop(): Promise<void>;
 }
 
 const hourMs = 3_600_000;
 
 /** Runs in the leader only. */
 export function createHarmWatch({ db, check, log, now = Date.now, everyMs = hourMs }: HarmWatchOptions): HarmWatch {
-  let timer: NodeJS.Timeout | null = null;
-  let isStopped = false;
-  let queue: Promise<unknown> = Promise.resolve();
-
   const look = (kind: HarmKind, at: Date): Promise<readonly { player_id: string; sentence: string }[]> =>
-    retryContended(() =>
-      db.transaction().execute(async (transaction) => {
-        await check?.(transaction);
-        const found = await harmMarkers[kind](transaction, at);
-        if (found.length === 0) return [];
-        const day = at.toISOString().slice(0, 10);
-        return transaction
-          .insertInto('harm_marker')
-          .values(
-            found.map(({ playerId, figures, sentence }) => ({
-              player_id: playerId,
-              kind,
-              day,
-              figures: JSON.stringify(figures),
-              sentence,
-            })),
-          )
-          .onConflict((conflict) => conflict.constraint('harm_marker_once').doNothing())
-          .returning(['player_id', 'sentence'])
-          .execute();
-      }),
-    );
+    leaderTransaction({ db, check }, async (transaction) => {
+      const found = await harmMarkers[kind](transaction, at);
+      if (found.length === 0) return [];
+      const day = at.toISOString().slice(0, 10);
+      return transaction
+        .insertInto('harm_marker')
+        .values(
+          found.map(({ playerId, figures, sentence }) => ({
+            player_id: playerId,
+            kind,
+            day,
+            figures: JSON.stringify(figures),
+            sentence,
+          })),
+        )
+        .onConflict((conflict) => conflict.constraint('harm_marker_once').doNothing())
+        .returning(['player_id', 'sentence'])
+        .execute();
+    });
 
-  const run = async (): Promise<number> => {
+  const run = async (hasStopped = (): boolean => false): Promise<number> => {
     const at = new Date(now());
     let count = 0;
     for (const kind of Object.keys(harmMarkers) as HarmKind[]) {
-      if (isStopped) break;
+      if (hasStopped()) break;
       for (const { player_id: player, sentence } of await look(kind, at)) {
         count += 1;
         log.warn({ player, marker: kind }, sentence);
@@ -68,23 +58,8 @@ export function createHarmWatch({ db, check, log, now = Date.now, everyMs = hour
     return count;
   };
 
-  const next = (): void => {
-    queue = run().catch((error: unknown) => log.error({ err: error }, 'markers of harm not looked for; trying again'));
-  };
-
-  return {
-    run,
-    start: () => {
-      timer = setInterval(next, everyMs).unref();
-      next();
-    },
-    stop: async () => {
-      isStopped = true;
-      if (timer !== null) clearInterval(timer);
-      timer = null;
-      await queue;
-    },
-  };
+  const failed = (error: unknown): void => log.error({ err: error }, 'markers of harm not looked for; trying again');
+  return { run: () => run(), ...createRepeatedRun({ run, everyMs, failed }) };
 }
 
 /** A marker as it was written. */

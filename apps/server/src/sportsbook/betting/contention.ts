@@ -1,3 +1,6 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+
 function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
@@ -17,4 +20,20 @@ export async function retryContended<T>(transaction: () => Promise<T>): Promise<
       if (attempt >= 5 || !mayPassNextTime(error)) throw error;
     }
   }
+}
+
+/** Runs first in a transaction of the leader; an error rolls it back. */
+export type LeaderCheck = (transaction: Transaction<Schema>) => Promise<void>;
+
+/** Runs a transaction that only the leader may write, as `retryContended` does. */
+export function leaderTransaction<T>(
+  { db, check }: { readonly db: Kysely<Schema>; readonly check?: LeaderCheck | undefined },
+  work: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return retryContended(() =>
+    db.transaction().execute(async (transaction) => {
+      await check?.(transaction);
+      return work(transaction);
+    }),
+  );
 }

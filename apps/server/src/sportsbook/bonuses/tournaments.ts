@@ -2,7 +2,8 @@ import { pushLanguage } from '@touchline/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { PushPublisher } from '../../push/publisher.ts';
-import { retryContended } from '../betting/contention.ts';
+import { createRepeatedRun, type RepeatedRun } from '../../process/time/repeated-run.ts';
+import { type LeaderCheck, leaderTransaction } from '../betting/contention.ts';
 import { amountText } from '../ledger/currencies.ts';
 import { poolOf, standingOf } from './rating.ts';
 
@@ -12,8 +13,7 @@ export interface TournamentsOptions {
   readonly feedNow: () => number;
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
-  /** Runs first in every transaction; an error rolls it back. */
-  readonly check?: (transaction: Transaction<Schema>) => Promise<void>;
+  readonly check?: LeaderCheck;
   readonly publisher: PushPublisher;
   readonly locales: readonly string[];
   readonly log: { error(about: object, message: string): void };
@@ -22,12 +22,9 @@ export interface TournamentsOptions {
 }
 
 /** Ends tournaments whose time has passed, and publishes pools that moved. In the leader only. */
-export interface Tournaments {
+export interface Tournaments extends RepeatedRun {
   /** Safe to be killed and to run concurrently: each pool is shared once. */
   run(): Promise<void>;
-  start(): void;
-  /** Resolves when the current run is done. */
-  stop(): Promise<void>;
 }
 
 interface PoolRow {
@@ -61,18 +58,9 @@ async function finish(transaction: Transaction<Schema>, id: string, at: Date): P
 export function createTournaments(options: TournamentsOptions): Tournaments {
   const { db, feedNow, committed, check, publisher, log, pollMs = 1000 } = options;
   const channels = [...new Set(options.locales.map(pushLanguage))].map((language) => `updates:${language}`);
-  let timer: NodeJS.Timeout | null = null;
   let queue: Promise<unknown> = Promise.resolve();
   /** What the leader before wrote, it may not have published. */
   let isFirst = true;
-
-  const checked = <Result>(work: (transaction: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
-    retryContended(() =>
-      db.transaction().execute(async (transaction) => {
-        await check?.(transaction);
-        return work(transaction);
-      }),
-    );
 
   const publish = ({ id, currency, pool, version }: PoolRow): void => {
     const payload = { tournament_id: id, pool: amountText(pool, currency), version };
@@ -81,7 +69,8 @@ export function createTournaments(options: TournamentsOptions): Tournaments {
 
   const finishOne = async (id: string, at: Date): Promise<void> => {
     try {
-      for (const pool of await checked((transaction) => finish(transaction, id, at))) publish(pool);
+      for (const pool of await leaderTransaction({ db, check }, (transaction) => finish(transaction, id, at)))
+        publish(pool);
       committed();
     } catch (error) {
       // The others end all the same.
@@ -91,7 +80,7 @@ export function createTournaments(options: TournamentsOptions): Tournaments {
 
   /** Counts the pools of what runs, and returns those that moved. */
   const countPools = (at: Date): Promise<readonly PoolRow[]> =>
-    checked(async (transaction) => {
+    leaderTransaction({ db, check }, async (transaction) => {
       const { rows } = await sql<PoolRow>`
         update farming set pool = counted.pool, pool_version = pool_version + 1
         from (
@@ -121,25 +110,13 @@ export function createTournaments(options: TournamentsOptions): Tournaments {
     return done;
   };
 
+  const failed = (error: unknown): void => log.error({ err: error }, 'tournaments not looked at; trying again');
+  const repeated = createRepeatedRun({ run, everyMs: pollMs, failed });
   return {
     run,
-    start() {
-      let isBusy = false;
-      const look = (): void => {
-        if (isBusy) return;
-        isBusy = true;
-        run()
-          .catch((error: unknown) => log.error({ err: error }, 'tournaments not looked at; trying again'))
-          .finally(() => {
-            isBusy = false;
-          });
-      };
-      timer = setInterval(look, pollMs);
-      look();
-    },
+    start: repeated.start,
     async stop() {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
+      await repeated.stop();
       await queue;
     },
   };

@@ -1,6 +1,6 @@
 import { parseDecimal } from '@touchline/rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { retryContended } from '../betting/contention.ts';
+import { type LeaderCheck, leaderTransaction } from '../betting/contention.ts';
 import { codeOfError } from '../../database/problem.ts';
 import type { Schema } from '../../database/schema.ts';
 import { amountText } from '../ledger/currencies.ts';
@@ -17,7 +17,7 @@ export interface JackpotsOptions {
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
   /** Runs first in every transaction; an error rolls it back. */
-  readonly check?: (transaction: Transaction<Schema>) => Promise<void>;
+  readonly check?: LeaderCheck;
   readonly log: { error(about: object, message: string): void };
   /** Real milliseconds between two polls for accepted bets. */
   readonly pollMs?: number;
@@ -149,18 +149,15 @@ export function createJackpots({
   };
 
   const feedBatch = (size: number): Promise<{ readonly fed: number; readonly fell: number }> =>
-    retryContended(() =>
-      db.transaction().execute(async (transaction) => {
-        await check?.(transaction);
-        const levels = await holdLevels(transaction);
-        const stakes = await takeStakes(transaction, size, putAside);
-        const after = feedLevels(levels, stakes, { worthOf, random });
-        await writeLevels(transaction, after.levels);
-        const at = new Date(feedNow());
-        for (const hit of after.hits) await pay(transaction, hit, at);
-        return { fed: stakes.length, fell: after.hits.length };
-      }),
-    );
+    leaderTransaction({ db, check }, async (transaction) => {
+      const levels = await holdLevels(transaction);
+      const stakes = await takeStakes(transaction, size, putAside);
+      const after = feedLevels(levels, stakes, { worthOf, random });
+      await writeLevels(transaction, after.levels);
+      const at = new Date(feedNow());
+      for (const hit of after.hits) await pay(transaction, hit, at);
+      return { fed: stakes.length, fell: after.hits.length };
+    });
 
   /** Feeds bets one by one where one of them has failed all, and puts aside the one that fails alone. */
   const feedOne = async (): Promise<{ readonly fed: number; readonly fell: number }> => {

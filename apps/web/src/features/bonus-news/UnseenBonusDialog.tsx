@@ -6,8 +6,7 @@ import { useTournamentPool } from '../../bindings/tournament-pool.ts';
 import { payOf, typeOfBonus } from '../../text/bonus-names.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { NewsDialog } from '../../ui/NewsDialog.tsx';
 import type { Unseen } from './unseen.ts';
 import styles from './UnseenBonusDialog.module.css';
 
@@ -48,35 +47,29 @@ export function UnseenBonusDialog({ unseen, more, onClose, onOpen }: Props) {
   const { title, icon } = KINDS[unseen.kind];
   const end = bonus.valid_to === null ? null : Date.parse(bonus.valid_to);
   return (
-    <Dialog
-      kind="news"
+    <NewsDialog
       label={t(title)}
       closeLabel={t('session.close')}
-      variant="centre"
-      // Focus starts on the worth: a key that was meant for the page must not press a button.
-      startAt="[data-worth]"
-      onClose={onClose}
-    >
-      <div className={styles.inside} data-unseen-bonus={bonus.id}>
-        <Icon name={icon} size="large" className={styles.icon} />
-        <p className={styles.name}>{bonus.name}</p>
-        <p className={styles.worth} tabIndex={-1} data-worth>
-          <Worth unseen={unseen} />
-        </p>
-        <Words unseen={unseen} />
-        {end === null ? null : (
-          <time className={styles.quiet} dateTime={bonus.valid_to ?? undefined}>
-            {t('promotions.until', { moment: formats.moment(end) })}
-          </time>
-        )}
-        <div className={styles.ways}>
+      icon={icon}
+      name={bonus.name}
+      worth={<Worth unseen={unseen} />}
+      ways={
+        <>
           <Button variant="main" onClick={onClose}>
             {more > 0 ? t('bonus.news.next', { count: more }) : t('jackpots.hit.fine')}
           </Button>
           <WayToIt unseen={unseen} onClose={onClose} onOpen={onOpen} />
-        </div>
-      </div>
-    </Dialog>
+        </>
+      }
+      onClose={onClose}
+    >
+      <Words unseen={unseen} />
+      {end === null ? null : (
+        <time className={styles.quiet} dateTime={bonus.valid_to ?? undefined}>
+          {t('promotions.until', { moment: formats.moment(end) })}
+        </time>
+      )}
+    </NewsDialog>
   );
 }
 

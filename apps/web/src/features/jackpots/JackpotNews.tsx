@@ -8,9 +8,7 @@ import { useQuietMoment } from '../../bindings/quiet-moment.ts';
 import { useSumText } from '../../bindings/sums.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import styles from './JackpotNews.module.css';
+import { NewsDialog } from '../../ui/NewsDialog.tsx';
 
 /** [JACK-02] [LAY-05] Jackpots that the player has hit and was not shown yet, one at a time among the modals. */
 export function JackpotNews() {
@@ -40,30 +38,24 @@ function Hit({ hit, onClose }: { readonly hit: JackpotHit; readonly onClose: () 
   const sumText = useSumText();
   const { jackpot_name: name, jackpot_level_name: level, amount, currency } = hit;
   return (
-    <Dialog
-      kind="news"
+    <NewsDialog
       label={t('jackpots.hit.title')}
       closeLabel={t('session.close')}
-      variant="centre"
-      // Focus starts on the sum: a key that was meant for the page must not press a button.
-      startAt="[data-sum]"
-      onClose={onClose}
-    >
-      <div className={styles.inside} data-jackpot-hit={hit.id}>
-        <Icon name="jackpot" size="large" className={styles.icon} />
-        <p className={styles.sum} tabIndex={-1} data-sum>
-          {sumText(amount, currency)}
-        </p>
-        <p>{t('jackpots.hit.words', { level, name })}</p>
-        <div className={styles.ways}>
+      icon="jackpot"
+      worth={sumText(amount, currency)}
+      ways={
+        <>
           <Button variant="main" onClick={onClose}>
             {t('jackpots.hit.fine')}
           </Button>
           <PageLink to="/jackpots" className={buttonClass('quiet')} onClick={onClose}>
             {t('jackpots.hit.see')}
           </PageLink>
-        </div>
-      </div>
-    </Dialog>
+        </>
+      }
+      onClose={onClose}
+    >
+      <p>{t('jackpots.hit.words', { level, name })}</p>
+    </NewsDialog>
   );
 }
