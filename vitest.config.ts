@@ -33,7 +33,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
+          // The check of back ends starts the server too.
+          include: ['apps/{server,check}/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/database/testing-setup.ts'],
         },
       },

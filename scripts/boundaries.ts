@@ -245,6 +245,12 @@ const modules: readonly Module[] = [
     because: 'the host page stands for another company: it knows the product by its address alone',
   },
   {
+    folder: 'apps/check',
+    modules: ['packages/contract'],
+    packages: [node, 'centrifuge'],
+    because: 'what is held against the contract is another program: it is known by its address alone',
+  },
+  {
     folder: 'e2e',
     // What the error pages say in each language is compared with where it is written.
     modules: ['packages/testkit', 'packages/contract', 'apps/web'],

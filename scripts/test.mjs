@@ -33,6 +33,7 @@ const projects = [
   'apps/web/tsconfig.build.json',
   'apps/arena',
   'apps/host-demo',
+  'apps/check',
   'apps/arena/tsconfig.build.json',
   'e2e',
   'bench',
