@@ -8,6 +8,7 @@ import { useLimitOfRefusal } from '../../bindings/limit-left.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useTicket } from '../../bindings/player.ts';
+import { useSeenPress } from '../../bindings/use-uncovered.ts';
 import { useSumText } from '../../bindings/sums.ts';
 import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text/selection-names.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
@@ -113,6 +114,8 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
   const state = useBetRequest(bet.id);
   const { own, others, dropped, picked, toggleOwn, toggleOther, draft, prices, setPrice } = useDraft(bet);
   const [isPointed, setIsPointed] = useState(false);
+  const root = useRef<HTMLElement>(null);
+  const seen = useSeenPress(root, '[data-edit-facts], [data-edit-confirm]');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
@@ -128,10 +131,10 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
     const body = problem === null ? edited(bet, draft, prices, settings) : null;
     if (isOff) return;
     if (body === null) setIsPointed(true);
-    else commands.editBet(bet.id, body);
+    else seen.press(() => commands.editBet(bet.id, body));
   };
   return (
-    <section className={styles.edit} aria-label={t('edit.title')} data-edit={bet.id}>
+    <section ref={root} className={styles.edit} aria-label={t('edit.title')} data-edit={bet.id}>
       <h4 ref={title} tabIndex={-1} className={styles.title}>
         {t('edit.title')}
       </h4>
@@ -172,6 +175,11 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
       {isPointed && problem !== null ? (
         <p role="alert" className={styles.problem}>
           {t(PROBLEMS[problem])}
+        </p>
+      ) : null}
+      {seen.isRefused ? (
+        <p role="alert" className={styles.problem}>
+          {t('cashout.covered')}
         </p>
       ) : null}
       <div className={styles.actions}>
@@ -217,7 +225,7 @@ function Facts({ bet, draft, prices }: { readonly bet: Bet; readonly draft: Draf
   const shape = shapeOf(bet, legs, settings);
   const money = (value: string): string => sumText(value, bet.stake.currency);
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-edit-facts>
       <div>
         <dt>{t('bet.stake')}</dt>
         <dd>{money(bet.stake.value)}</dd>
