@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { BetRequestState, SelectionView } from '@touchline/client';
 import { type Bet, type BetError, marketKey } from '@touchline/contract';
 import { fromSubunits, takesBetRequest, typeKeys } from '@touchline/rules';
@@ -115,7 +115,6 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
   const { own, others, dropped, picked, toggleOwn, toggleOther, draft, prices, setPrice } = useDraft(bet);
   const [isPointed, setIsPointed] = useState(false);
   const root = useRef<HTMLElement>(null);
-  const seen = useSeenPress(root, '[data-edit-facts], [data-edit-confirm]');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
@@ -131,7 +130,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
     const body = problem === null ? edited(bet, draft, prices, settings) : null;
     if (isOff) return;
     if (body === null) setIsPointed(true);
-    else seen.press(() => commands.editBet(bet.id, body));
+    else commands.editBet(bet.id, body);
   };
   return (
     <section ref={root} className={styles.edit} aria-label={t('edit.title')} data-edit={bet.id}>
@@ -177,25 +176,46 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
           {t(PROBLEMS[problem])}
         </p>
       ) : null}
-      {seen.isRefused ? (
+      <Actions
+        root={root}
+        isOff={isOff}
+        isSending={isSending}
+        onConfirm={confirm}
+        onCancel={() => {
+          commands.dismissBetRequest(bet.id);
+          onClose();
+        }}
+      />
+    </section>
+  );
+}
+
+interface ActionsProps {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly isOff: boolean;
+  readonly isSending: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** In a frame a press counts only once the button and what the edit comes to were seen (EMB-03b). */
+function Actions({ root, isOff, isSending, onConfirm, onCancel }: ActionsProps) {
+  const { t } = useText();
+  const { isRefused, press } = useSeenPress(root, '[data-edit-facts], [data-edit-confirm]');
+  return (
+    <>
+      {isRefused ? (
         <p role="alert" className={styles.problem}>
           {t('cashout.covered')}
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button variant="main" aria-disabled={isOff} data-edit-confirm onClick={confirm}>
+        <Button variant="main" aria-disabled={isOff} data-edit-confirm onClick={() => press(onConfirm)}>
           {t(isSending ? 'edit.sending' : 'edit.confirm')}
         </Button>
-        <Button
-          onClick={() => {
-            commands.dismissBetRequest(bet.id);
-            onClose();
-          }}
-        >
-          {t('edit.cancel')}
-        </Button>
+        <Button onClick={onCancel}>{t('edit.cancel')}</Button>
       </div>
-    </section>
+    </>
   );
 }
 
