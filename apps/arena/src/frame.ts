@@ -17,6 +17,12 @@ export function isFramed(): boolean {
   return window.parent !== window;
 }
 
+/** Whether another page than the product's own stands around this one: it could cover what is pressed (EMB-03b). */
+export function isHosted(): boolean {
+  const { ancestorOrigins, origin } = window.location;
+  return isFramed() && (window.top !== window.parent || (ancestorOrigins?.[0] ?? origin) !== origin);
+}
+
 /** Nothing secret is sent, so any parent may receive it. The frame policy decides who may be the parent. */
 export function postToParent(message: ParentMessage): void {
   if (isFramed()) window.parent.postMessage({ source: 'arena', ...message }, '*');

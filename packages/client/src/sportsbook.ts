@@ -19,7 +19,13 @@ export type {
   BuilderView,
   CustomQuestionView,
 } from './custom-bets/custom-bet-types.ts';
-export type { QuickBetView, QuickMark, QuickSelectionView, QuickStakeProblem } from './quick-bet/quick-bet-types.ts';
+export type {
+  IsPriceSeen,
+  QuickBetView,
+  QuickMark,
+  QuickSelectionView,
+  QuickStakeProblem,
+} from './quick-bet/quick-bet-types.ts';
 
 /** The sportsbook without a screen. */
 export interface Sportsbook {

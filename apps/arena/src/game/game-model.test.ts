@@ -157,7 +157,7 @@ test('an accepted bet clears its numbers, and leaves others that were picked sin
   const { model, accept } = await started('quick36', [draw(1), draw(2)]);
   model.slip.setStake('1');
   model.pick([4, 9]);
-  model.slip.place();
+  model.slip.place(true);
   expect(model.slip.store.get().busy).toBe(true);
   accept(['4', '9']);
   await vi.waitFor(() => expect(model.slip.store.get().busy).toBe(false));
@@ -165,7 +165,7 @@ test('an accepted bet clears its numbers, and leaves others that were picked sin
   expect(model.slip.store.get().choice).toBe(null);
 
   model.pick([4, 9]);
-  model.slip.place();
+  model.slip.place(true);
   model.pick([5]);
   accept(['4', '9']);
   await vi.waitFor(() => expect(model.slip.store.get().busy).toBe(false));

@@ -1,8 +1,11 @@
+import { type RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { ArenaWallet } from '@touchline/contract/arena';
 import { useLanguage } from '../language.ts';
 import { useStore } from '../store.ts';
 import { amountText, chipsOf, readStake, returnText } from './money.ts';
 import type { Choice } from './press.ts';
+import { useSeen } from './seen.ts';
 import type { SlipModel } from './slip-model.ts';
 
 interface Props {
@@ -15,6 +18,9 @@ interface Props {
 export function StakeForm({ choice, wallet, model }: Props) {
   const { t, formats } = useLanguage();
   const { stake } = useStore(model.store);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const isSeen = useSeen(buttonRef);
+  const place = (): void => model.place(isSeen());
   const amount = readStake(stake, wallet);
   return (
     <>
@@ -28,7 +34,7 @@ export function StakeForm({ choice, wallet, model }: Props) {
         value={stake}
         onInput={({ currentTarget }) => model.setStake(currentTarget.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') model.place();
+          if (key === 'Enter') place();
         }}
       />
       <Chips wallet={wallet} choose={model.setStake} />
@@ -38,7 +44,13 @@ export function StakeForm({ choice, wallet, model }: Props) {
           {amount === null ? '–' : formats.money(returnText(amount, choice.odds, wallet), wallet.currency)}
         </strong>
       </p>
-      <PlaceButton amount={amountText(amount ?? 0n, wallet)} wallet={wallet} model={model} />
+      <PlaceButton
+        amount={amountText(amount ?? 0n, wallet)}
+        wallet={wallet}
+        model={model}
+        buttonRef={buttonRef}
+        place={place}
+      />
     </>
   );
 }
@@ -64,21 +76,24 @@ interface PlaceButtonProps {
   readonly amount: string;
   readonly wallet: ArenaWallet;
   readonly model: SlipModel;
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+  readonly place: () => void;
 }
 
 /** Says what it does, or what hinders it. */
-function PlaceButton({ amount, wallet, model }: PlaceButtonProps) {
+function PlaceButton({ amount, wallet, model, buttonRef, place }: PlaceButtonProps) {
   const { t, formats } = useLanguage();
   const { busy } = useStore(model.store);
   const disabledReason = model.disabledReason();
   const label = disabledReason ?? t('slip.place', { amount: formats.money(amount, wallet.currency) });
   return (
     <button
+      ref={buttonRef}
       type="button"
       className="main"
       data-place=""
       aria-disabled={busy || disabledReason !== null}
-      onClick={() => model.place()}
+      onClick={place}
     >
       {busy ? t('slip.placing') : label}
     </button>

@@ -21,8 +21,8 @@ export interface SlipModel {
   /** Puts a choice in the slip, or removes it; `why` says what removed it. */
   choose(choice: Choice | null, why?: string): void;
   setStake(stake: string): void;
-  /** Places the bet, unless something hinders it. */
-  place(): void;
+  /** Places the bet, unless something hinders it. `isSeen`: whether the player could see the button for it (EMB-03b). */
+  place(isSeen: boolean): void;
   /** Why the bet cannot be placed, in words; null when it can. */
   disabledReason(): string | null;
   /** Text about bets whose answer was lost; null without any. */
@@ -102,9 +102,11 @@ export function createSlip({ game, visit, isOnSale, taken }: SlipDeps): SlipMode
       store.change({ choice, message: { text: isUnknown ? '' : why, tone: 'plain' } });
     },
     setStake: (stake) => store.change({ stake }),
-    place() {
+    place(isSeen) {
       const { press } = attempt();
-      if (!store.get().busy && press !== null && disabledReason() === null) void send(press);
+      if (store.get().busy || press === null || disabledReason() !== null) return;
+      if (isSeen) void send(press);
+      else tell(visit.language().t('slip.covered'), 'bad');
     },
     disabledReason,
     unknown: () => unknownText(visit.presses.unanswered(game), attempt().press, isOnSale),

@@ -10,33 +10,55 @@ const options: IntersectionObserverInit & { readonly trackVisibility: true; read
   delay: 100,
 };
 
+export interface UncoveredWatch {
+  /** Watches one more element; one that has left the page is forgotten by itself. */
+  observe(element: HTMLElement): void;
+  isSeen(element: Element): boolean;
+  stop(): void;
+}
+
 /**
- * [EMB-03b] Whether an element has stood there whole, uncovered by the host and unfaded, for the last 600 ms; it says so itself by
- * `data-uncovered`. Browsers that do not say what covers it are asked whether it is on the screen alone.
+ * [EMB-03b] Whether elements have stood there whole, uncovered by the host and unfaded, for the last 600 ms; they say so themselves
+ * by `data-uncovered`. Browsers that do not say what covers them are asked whether they are on the screen alone.
  */
-export function watchUncovered(element: HTMLElement): { isSeen(): boolean; stop(): void } {
-  let timer: number | null = null;
-  const cover = (): void => {
+export function watchUncovered(): UncoveredWatch {
+  /** Timer of each watched element that is seen, until the 600 ms are over; else null. */
+  const timers = new Map<Element, number | null>();
+  const cover = (element: HTMLElement): void => {
+    const timer = timers.get(element) ?? null;
     if (timer !== null) window.clearTimeout(timer);
-    timer = null;
     delete element.dataset['uncovered'];
   };
   const observer = new IntersectionObserver((entries) => {
     for (const entry of entries) {
+      const element = entry.target as HTMLElement;
       const isVisible = !('isVisible' in entry) || entry.isVisible === true;
-      if (entry.intersectionRatio < WHOLE || !isVisible) cover();
-      else
-        timer ??= window.setTimeout(() => {
-          element.dataset['uncovered'] = '';
-        }, SEEN_FOR);
+      if (entry.intersectionRatio < WHOLE || !isVisible) {
+        cover(element);
+        timers.set(element, null);
+        if (element.isConnected) continue;
+        observer.unobserve(element);
+        timers.delete(element);
+      } else if ((timers.get(element) ?? null) === null)
+        timers.set(
+          element,
+          window.setTimeout(() => {
+            element.dataset['uncovered'] = '';
+          }, SEEN_FOR),
+        );
     }
   }, options);
-  observer.observe(element);
   return {
-    isSeen: () => element.dataset['uncovered'] !== undefined,
+    observe: (element) => {
+      if (timers.has(element)) return;
+      timers.set(element, null);
+      observer.observe(element);
+    },
+    isSeen: (element) => timers.has(element) && element instanceof HTMLElement && 'uncovered' in element.dataset,
     stop: () => {
       observer.disconnect();
-      cover();
+      for (const element of timers.keys()) cover(element as HTMLElement);
+      timers.clear();
     },
   };
 }

@@ -17,7 +17,7 @@ import type { Questions } from '../queries/ask.ts';
 import type { Loaders } from '../queries/loader.ts';
 import { balanceOf, quickBetDeps } from '../quick-bet/quick-bet.ts';
 import type { QuickBetCommands, QuickBetSelect } from '../quick-bet/quick-bet.ts';
-import { createQuickBetRunner, quickMarkOf } from '../quick-bet/quick-bet-runner.ts';
+import { createQuickBetRunner } from '../quick-bet/quick-bet-runner.ts';
 import type { QuickMark } from '../quick-bet/quick-bet-types.ts';
 import type { Session } from '../session/session.ts';
 import type { Commands, Select } from '../sportsbook.ts';
@@ -239,7 +239,7 @@ export function createBetting(deps: BettingDeps): Betting {
       ...custom.commands,
     },
     holds: (id) => holds(runner.ticket.get().slip, id),
-    quickMark: (id) => quickMarkOf(quick.quick.get(), id),
+    quickMark: quick.mark,
     toggle: slip.toggle,
     listeners: createBettingListener({
       ...deps,

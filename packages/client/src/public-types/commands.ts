@@ -12,6 +12,7 @@ import type {
 import type { AcceptPolicy } from '@touchline/rules';
 import type { AutoCashOutResult, EditedBet } from './bets-types.ts';
 import type { FavouriteMark } from './favourites-types.ts';
+import type { IsPriceSeen } from '../quick-bet/quick-bet-types.ts';
 import type { LaunchResult, Notice, PanelView } from './page.ts';
 import type {
   AccountResult,
@@ -192,8 +193,11 @@ export interface Commands {
   toggleQuickBet(): void;
   /** As typed; another stake has to be approved anew (QB-02). */
   setQuickStake(text: string): void;
-  /** From now on one press on live odds places the stake. Ignored while something is wrong with it (QB-02). */
-  approveQuickBet(): void;
+  /**
+   * From now on one press on live odds places the stake. Ignored while something is wrong with it (QB-02). `isSeen` is asked at
+   * each of these presses in the frame of a host (EMB-03b).
+   */
+  approveQuickBet(isSeen?: IsPriceSeen): void;
   /** Asks what became of a quick bet that could not be confirmed; it never places one. */
   askAboutQuickBet(): void;
   /** What became of the last quick bet was read. */

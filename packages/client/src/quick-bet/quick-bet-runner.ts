@@ -19,10 +19,11 @@ import type { Notice, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 import { quickMarkKey } from '../deferred/quick-mark-key.ts';
-import type { QuickMark } from './quick-bet-types.ts';
+import type { IsPriceSeen, QuickMark } from './quick-bet-types.ts';
 import { createQuickPause } from './quick-pause.ts';
 import type { PausedPress } from './quick-pause.ts';
 import { keepQuickBet, storedQuickBet } from './storage.ts';
+import { createUnseenPress } from './unseen-press.ts';
 
 /** What must be known at a press on a live outcome. */
 export interface QuickPressFacts {
@@ -51,7 +52,13 @@ export interface QuickBetRunner {
   readonly moved: Readable<SlipSelection | null>;
   /** A press that waits out the pause of the player, until ms since epoch (RG-11). */
   readonly paused: Readable<PausedPress | null>;
+  /** What was pressed while its price was not seen, until the next press or dismissal (EMB-03b). */
+  readonly unseen: Readable<SlipSelection | null>;
   dispatch(event: QuickBetEvent): void;
+  /** The player agrees to place the stake at one press; `isSeen` is asked at each of them. */
+  approve(isSeen: IsPriceSeen | undefined): void;
+  /** How the quick bet on an outcome stands. */
+  mark(selectionId: string): QuickMark;
   /** A live outcome was pressed with quick bet on (SLIP-02). */
   press(selection: SlipSelection): void;
   /** Looks up an open press. */
@@ -71,7 +78,7 @@ export interface QuickBetRunner {
 const marks = { INITIAL: null, PROCESSING: 'placing', SUCCESS: 'placed', ERROR: 'refused' } as const;
 
 /** What the button of an outcome says of the quick bet. */
-export function quickMarkOf({ state, selectedOutcomeIds }: QuickBet, selectionId: string): QuickMark {
+function quickMarkOf({ state, selectedOutcomeIds }: QuickBet, selectionId: string): QuickMark {
   return selectedOutcomeIds.includes(selectionId) ? marks[state] : null;
 }
 
@@ -99,6 +106,7 @@ export function createQuickBetRunner(
   /** The outcome that was being placed last, and when its verdict came. */
   let ended: { readonly ids: readonly string[]; readonly at: number } | null = null;
 
+  const unseenPress = createUnseenPress(notifier);
   const pause = createQuickPause(env, notifier, (selection) => pressNow(selection));
   const openPress = createOpenPress(env, submitter.sentAt, (key) => dispatch({ type: 'betsDecided', key, bets: [] }));
 
@@ -172,18 +180,30 @@ export function createQuickBetRunner(
     const waiting = pause.paused.get();
     if (waiting?.selection.id === selection.id && env.now() - waiting.pressedAt < doubleClickMs) return;
     pause.cancel();
-    if (waiting?.selection.id !== selection.id) pause.begin(selection, quick.get());
+    if (waiting?.selection.id === selection.id || unseenPress.refuses(selection, quick.get())) return;
+    pause.begin(selection, quick.get());
+  };
+
+  const cancelPress = (): void => {
+    pause.cancel();
+    unseenPress.clear();
   };
 
   return {
     quick,
     moved,
     paused: pause.paused,
+    unseen: unseenPress.unseen,
     dispatch: (event) => {
       // What waits was pressed with another stake, or with quick bet on.
-      if (event.type === 'toggled' || event.type === 'stakeTyped') pause.cancel();
+      if (event.type === 'toggled' || event.type === 'stakeTyped') cancelPress();
       dispatch(event);
     },
+    approve: (isSeen) => {
+      unseenPress.guard(isSeen);
+      dispatch({ type: 'approved' });
+    },
+    mark: (id) => (unseenPress.unseen.get()?.id === id ? 'refused' : quickMarkOf(quick.get(), id)),
     press: (selection) => {
       if (!isSecondClick(selection.id)) press(selection);
     },
@@ -192,7 +212,7 @@ export function createQuickBetRunner(
       if (unresolved !== null) dispatch({ type: 'betsDecided', key: unresolved.press.key, bets: [] });
     },
     dismiss: () => {
-      pause.cancel();
+      cancelPress();
       moved.set(null);
       dispatch({ type: 'dismissed' });
     },
@@ -211,7 +231,7 @@ export function createQuickBetRunner(
       dispatch({ type: 'restored', isEnabled: kept.isEnabled, stake: kept.stake });
     },
     playerChanged: (playerId) => {
-      pause.cancel();
+      cancelPress();
       const unresolved = submitter.playerChanged(playerId);
       moved.set(null);
       dispatch({ type: 'sessionChanged', playerId, unresolved });

@@ -27,6 +27,9 @@ export type QuickStakeProblem = Extract<
 /** How the quick bet on an outcome stands; null for an outcome that it is not about. */
 export type QuickMark = 'placing' | 'placed' | 'refused' | null;
 
+/** Whether the player could see the price of a selection that was pressed just now (EMB-03b). `id`: `match/market/outcome`. */
+export type IsPriceSeen = (id: string) => boolean;
+
 /** [QB-01] Quick bet: whether a press on live odds places at once, with which stake, and what became of the last one. */
 export interface QuickBetView {
   readonly isEnabled: boolean;
@@ -52,6 +55,8 @@ export interface QuickBetView {
   readonly moved: QuickSelectionView | null;
   /** What was pressed and waits out the player's pause, until ms since epoch by this browser (RG-11); absent for nothing. */
   readonly paused?: { readonly selection: QuickSelectionView; readonly until: number };
+  /** Pressed while its price was not seen in the frame of a host: nothing was placed (EMB-03b). Absent for nothing. */
+  readonly unseen?: QuickSelectionView;
   /** A press whose outcome is still unknown; pressing its outcome again repeats it and cannot double (I1). */
   readonly unresolved: QuickUnresolvedView | null;
 }

@@ -561,3 +561,42 @@ describe('with a pause of the player', () => {
     expect(keys(stage)).toEqual([]);
   });
 });
+
+describe('in the frame of a host', () => {
+  test('a press on a price that was not seen places nothing and says so, until it was seen [EMB-03b]', async () => {
+    const { stage, tab } = await ready();
+    betting(stage);
+    const { commands, select } = tab.book;
+    const seen = new Set<string>();
+    commands.toggleQuickBet();
+    commands.setQuickStake('5');
+    commands.approveQuickBet((id) => seen.has(id));
+    await settle();
+    const mark = select.quickMark('1', '1|', '1');
+    await press(tab);
+    expect([keys(stage).length, select.quickBet.get().unseen?.outcomeId, mark.get()]).toEqual([0, '1', 'refused']);
+    commands.dismissQuickBet();
+    expect([select.quickBet.get().unseen, mark.get()]).toEqual([undefined, null]);
+    await press(tab);
+    // The slip is left alone, and the approval counts on.
+    expect([keys(stage).length, slipOf(tab)]).toEqual([0, []]);
+    seen.add('1/1|/1');
+    await press(tab);
+    expect(quickOf(tab)).toEqual({ ...on, state: 'SUCCESS', receipt: '900' });
+    expect([keys(stage).length, select.quickBet.get().unseen]).toEqual([1, undefined]);
+    tab.book.stop();
+  });
+
+  test('a press that places nothing says why by itself, whether its price was seen or not [EMB-03b] [QB-02]', async () => {
+    const { stage, tab } = await ready();
+    const { commands, select } = tab.book;
+    commands.toggleQuickBet();
+    commands.setQuickStake('5');
+    commands.approveQuickBet(() => false);
+    commands.setQuickStake('6');
+    await press(tab);
+    expect([keys(stage).length, select.quickBet.get().unseen]).toEqual([0, undefined]);
+    expect(noticesOf(tab)).toHaveLength(1);
+    tab.book.stop();
+  });
+});

@@ -38,6 +38,7 @@ export function quickBetDeps({ notifier, runner, surroundings, locale }: Deps): 
       'quick-bet',
       'quick-bet/moved',
       'quick-bet/paused',
+      'quick-bet/unseen',
       'session/player',
       'session/accounts',
       'session/settings',
@@ -45,12 +46,14 @@ export function quickBetDeps({ notifier, runner, surroundings, locale }: Deps): 
     ],
     () => {
       const { account, settings, currency } = surroundings();
-      return [runner.quick.get(), runner.moved.get(), runner.paused.get(), account, settings, currency] as const;
+      const { quick, moved, paused, unseen } = runner;
+      return [quick.get(), moved.get(), paused.get(), unseen.get(), account, settings, currency] as const;
     },
-    ([quick, moved, paused, account, settings, currency]) =>
+    ([quick, moved, paused, unseen, account, settings, currency]) =>
       quickBetView(quick, {
         moved,
         paused,
+        unseen,
         limits: termsOf(surroundings()).limits,
         balance: balanceOf(account),
         recommendedStakes: stakesIn(settings, currency),
@@ -71,8 +74,8 @@ export function quickBetDeps({ notifier, runner, surroundings, locale }: Deps): 
         const kept = text.trim() === '' ? text : keptAmount(text, subunits, { currency: code, locale: locale() });
         runner.dispatch({ type: 'stakeTyped', text: kept });
       },
-      approveQuickBet: () => {
-        if (view.get().problem === null) runner.dispatch({ type: 'approved' });
+      approveQuickBet: (isSeen) => {
+        if (view.get().problem === null) runner.approve(isSeen);
       },
       askAboutQuickBet: () => runner.askAgain(),
       dismissQuickBet: () => runner.dismiss(),

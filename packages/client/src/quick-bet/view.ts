@@ -51,6 +51,7 @@ function stakeOf(text: string, currency: Currency): Amount | null {
 interface Around {
   readonly moved: SlipSelection | null;
   readonly paused: PausedPress | null;
+  readonly unseen: SlipSelection | null;
   readonly limits: Limits;
   /** In subunits; null while it is not known. */
   readonly balance: bigint | null;
@@ -88,6 +89,7 @@ export function quickBetView(quick: QuickBet, around: Around): QuickBetView {
     ...(around.paused === null
       ? {}
       : { paused: { selection: selectionView(around.paused.selection), until: around.paused.until } }),
+    ...(around.unseen === null ? {} : { unseen: selectionView(around.unseen) }),
     unresolved:
       unresolved === null
         ? null

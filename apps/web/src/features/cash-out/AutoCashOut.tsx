@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type AutoCashOutEntry, type Bet, calls } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useSeenPress } from '../../bindings/use-uncovered.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -70,8 +71,9 @@ function Values({ bet }: { readonly bet: Bet }) {
     );
     return false;
   };
+  const form = useRef<HTMLFormElement>(null);
+  const { isRefused, press } = useSeenPress(form, '[data-auto-save]');
   const submit = (): void => {
-    if (isSaving) return;
     const read = readAutoValues(typed, bet, text.locale);
     setProblems(read.kind === 'wrong' ? read.problems : {});
     if (read.kind === 'values') void save(read.values);
@@ -82,11 +84,12 @@ function Values({ bet }: { readonly bet: Bet }) {
   };
   return (
     <form
+      ref={form}
       className={styles.values}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (!isSaving) press(submit);
       }}
     >
       <p className={styles.hint}>
@@ -105,13 +108,18 @@ function Values({ bet }: { readonly bet: Bet }) {
           />
         ))}
       </div>
+      {isRefused ? (
+        <p role="alert" className={styles.problem}>
+          {t('cashout.covered')}
+        </p>
+      ) : null}
       {message === null ? null : (
         <p role="alert" className={styles.problem}>
           {message}
         </p>
       )}
       <div className={styles.actions}>
-        <Button type="submit" aria-disabled={isSaving}>
+        <Button type="submit" aria-disabled={isSaving} data-auto-save>
           {t('cashout.auto.set')}
         </Button>
         {set === null ? null : <Button onClick={() => void clear()}>{t('cashout.auto.clear')}</Button>}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { BetRequestState, SelectionView } from '@touchline/client';
 import { type Bet, type BetError, marketKey } from '@touchline/contract';
 import { fromSubunits, takesBetRequest, typeKeys } from '@touchline/rules';
@@ -8,6 +8,7 @@ import { useLimitOfRefusal } from '../../bindings/limit-left.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useTicket } from '../../bindings/player.ts';
+import { useSeenPress } from '../../bindings/use-uncovered.ts';
 import { useSumText } from '../../bindings/sums.ts';
 import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text/selection-names.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
@@ -113,6 +114,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
   const state = useBetRequest(bet.id);
   const { own, others, dropped, picked, toggleOwn, toggleOther, draft, prices, setPrice } = useDraft(bet);
   const [isPointed, setIsPointed] = useState(false);
+  const root = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
@@ -131,7 +133,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
     else commands.editBet(bet.id, body);
   };
   return (
-    <section className={styles.edit} aria-label={t('edit.title')} data-edit={bet.id}>
+    <section ref={root} className={styles.edit} aria-label={t('edit.title')} data-edit={bet.id}>
       <h4 ref={title} tabIndex={-1} className={styles.title}>
         {t('edit.title')}
       </h4>
@@ -174,20 +176,46 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
           {t(PROBLEMS[problem])}
         </p>
       ) : null}
+      <Actions
+        root={root}
+        isOff={isOff}
+        isSending={isSending}
+        onConfirm={confirm}
+        onCancel={() => {
+          commands.dismissBetRequest(bet.id);
+          onClose();
+        }}
+      />
+    </section>
+  );
+}
+
+interface ActionsProps {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly isOff: boolean;
+  readonly isSending: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** In a frame a press counts only once the button and what the edit comes to were seen (EMB-03b). */
+function Actions({ root, isOff, isSending, onConfirm, onCancel }: ActionsProps) {
+  const { t } = useText();
+  const { isRefused, press } = useSeenPress(root, '[data-edit-facts], [data-edit-confirm]');
+  return (
+    <>
+      {isRefused ? (
+        <p role="alert" className={styles.problem}>
+          {t('cashout.covered')}
+        </p>
+      ) : null}
       <div className={styles.actions}>
-        <Button variant="main" aria-disabled={isOff} data-edit-confirm onClick={confirm}>
+        <Button variant="main" aria-disabled={isOff} data-edit-confirm onClick={() => press(onConfirm)}>
           {t(isSending ? 'edit.sending' : 'edit.confirm')}
         </Button>
-        <Button
-          onClick={() => {
-            commands.dismissBetRequest(bet.id);
-            onClose();
-          }}
-        >
-          {t('edit.cancel')}
-        </Button>
+        <Button onClick={onCancel}>{t('edit.cancel')}</Button>
       </div>
-    </section>
+    </>
   );
 }
 
@@ -217,7 +245,7 @@ function Facts({ bet, draft, prices }: { readonly bet: Bet; readonly draft: Draf
   const shape = shapeOf(bet, legs, settings);
   const money = (value: string): string => sumText(value, bet.stake.currency);
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-edit-facts>
       <div>
         <dt>{t('bet.stake')}</dt>
         <dd>{money(bet.stake.value)}</dd>

@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip, ChipRow, EmptyChip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { STAKED, useLimitLeft } from '../../bindings/limit-left.ts';
+import { useSeenPress } from '../../bindings/use-uncovered.ts';
+import { usePriceGuard } from '../../bindings/watched-prices.ts';
 import { AmountNote } from '../../ui/AmountNote.tsx';
 import styles from './QuickControls.module.css';
 import { useQuickFocus } from './use-quick-focus.ts';
@@ -70,6 +72,8 @@ export function QuickControls({ quick, variant, deposit }: Props) {
   const { isApproved, stake, state } = quick;
   const limit = useLimitLeft({ types: STAKED, currency: quick.currency, amount: stake?.value ?? null });
   const root = useQuickFocus(isApproved, isChanging);
+  const isPriceSeen = usePriceGuard();
+  const { isRefused, press } = useSeenPress(root, '[data-approve]');
   const isFixed = state === 'PROCESSING';
   const amount = stake === null ? '' : formats.money(stake.value, stake.currency);
   const reason = reasonOf(quick.problem);
@@ -106,8 +110,10 @@ export function QuickControls({ quick, variant, deposit }: Props) {
               data-approve
               onClick={() => {
                 if (reason !== null || isFixed) return;
-                setIsChanging(false);
-                commands.approveQuickBet();
+                press(() => {
+                  setIsChanging(false);
+                  commands.approveQuickBet(isPriceSeen);
+                });
               }}
             >
               {reason === null
@@ -119,6 +125,11 @@ export function QuickControls({ quick, variant, deposit }: Props) {
                   })}
             </Button>
           )}
+          {isRefused ? (
+            <p role="alert" className={styles.covered}>
+              {t('quick.covered')}
+            </p>
+          ) : null}
         </>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { QuickBetView } from '@touchline/client';
 import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
+import { useWatchedPrices } from '../../bindings/watched-prices.ts';
 import { useQuickBet } from '../../bindings/quick-bet.ts';
 import { useEachSecond, useMedia } from '../../bindings/screen.ts';
 import { useText } from '../../text/use-text.ts';
@@ -19,6 +20,7 @@ const ICONS = {
   placing: 'bolt',
   placed: 'check',
   refused: 'warning',
+  covered: 'warning',
   moved: 'ticket',
   unresolved: 'clock',
 } as const satisfies Record<VerdictKind, string>;
@@ -30,6 +32,7 @@ const ICONS = {
 export function QuickDock() {
   const { t } = useText();
   const quick = useQuickBet();
+  useWatchedPrices(quick.isEnabled);
   const isColumn = useMedia(layoutQueries.column);
   const words = useVerdictWords(quick);
   const verdict = verdictOf(quick);

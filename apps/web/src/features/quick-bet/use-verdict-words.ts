@@ -56,6 +56,8 @@ export function useVerdictWords(quick: QuickBetView): (verdict: Verdict) => Verd
             t('quick.refused.money'),
           ].filter((line) => line !== ''),
         };
+      case 'covered':
+        return { title: t('quick.refused', { name }), lines: [match, t('quick.covered'), t('quick.refused.money')] };
       case 'moved':
         return { title: t('quick.moved', { name }), lines: [match, t('quick.moved.description')] };
       case 'unresolved':

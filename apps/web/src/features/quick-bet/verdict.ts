@@ -1,6 +1,6 @@
 import type { QuickBetView, QuickSelectionView } from '@touchline/client';
 
-export type VerdictKind = 'paused' | 'placing' | 'placed' | 'refused' | 'moved' | 'unresolved';
+export type VerdictKind = 'paused' | 'placing' | 'placed' | 'refused' | 'covered' | 'moved' | 'unresolved';
 
 /** What there is to say of the last quick bet, and of which outcome. */
 export interface Verdict {
@@ -11,8 +11,9 @@ export interface Verdict {
 const KINDS = { INITIAL: null, PROCESSING: 'placing', SUCCESS: 'placed', ERROR: 'refused' } as const;
 
 /** The last press first; what is still unknown of an earlier one is said when there is nothing else; null for nothing. */
-export function verdictOf({ state, selection, moved, paused, unresolved }: QuickBetView): Verdict | null {
+export function verdictOf({ state, selection, moved, paused, unseen, unresolved }: QuickBetView): Verdict | null {
   if (paused !== undefined) return { kind: 'paused', selection: paused.selection };
+  if (unseen !== undefined) return { kind: 'covered', selection: unseen };
   const kind = KINDS[state];
   if (kind !== null) return { kind, selection };
   if (moved !== null) return { kind: 'moved', selection: moved };
