@@ -28,6 +28,8 @@ export default defineConfig({
   ignoreDeadLinks: 'localhostLinks',
   outDir: resolve(import.meta.dirname, '../dist'),
   cacheDir: join(root, 'node_modules/.cache/touchline-docs'),
+  // Switching off transitions takes a style element, which the policy of the server refuses.
+  appearance: { disableTransition: false },
   lang: 'en',
   title: 'Touchline',
   titleTemplate: ':title | Touchline documents',
@@ -57,7 +59,11 @@ export default defineConfig({
     ],
     sidebar: sidebars(root),
     outline: { level: [2, 3] },
-    search: { provider: 'local', options: { detailedView: false } },
+    search: {
+      provider: 'local',
+      // Words of four letters have no other spelling: "our" is not "out".
+      options: { miniSearch: { searchOptions: { fuzzy: 0.12, combineWith: 'AND' } } },
+    },
     docFooter: { prev: 'Before', next: 'Next' },
   },
   vite: { publicDir: false, build: { reportCompressedSize: false, chunkSizeWarningLimit: 4_000 } },
