@@ -239,6 +239,12 @@ const modules: readonly Module[] = [
     because: 'the page of the virtual games stands for another company: it knows neither the product nor its client',
   },
   {
+    folder: 'apps/docs',
+    modules: [],
+    packages: [node, 'vitepress', 'vitepress/', '@shikijs/transformers'],
+    because: 'the documents are built of the markdown and the documents of the contract that stand in the repository',
+  },
+  {
     folder: 'apps/host-demo',
     modules: [],
     packages: [node],

@@ -73,7 +73,7 @@ const pageSources = [
   'packages/host-sdk',
 ];
 
-async function build() {
+async function buildPages() {
   const note = inRoot('node_modules', '.cache', 'touchline-page');
   const halves = [
     ['dist', 'index.html'],
@@ -102,6 +102,41 @@ async function build() {
       shell: process.platform === 'win32',
     }),
   );
+  mkdirSync(dirname(note), { recursive: true });
+  writeFileSync(note, sources);
+}
+
+/** Where the documents come from. */
+const documentFolders = ['apps/docs', 'docs', 'examples', 'ops'];
+
+/** Builds the documents at `/docs`. The product goes on without them. */
+async function buildDocuments() {
+  const note = inRoot('node_modules', '.cache', 'touchline-documents');
+  const markdown = readdirSync(root).filter((name) => name.endsWith('.md'));
+  const readmes = readdirSync(inRoot('packages')).map((name) => join('packages', name, 'README.md'));
+  const sources = sha256([
+    inRoot('package-lock.json'),
+    ...[...markdown, ...readmes].map((file) => inRoot(file)).filter((file) => existsSync(file)),
+    ...documentFolders.flatMap((folder) => filesUnder(inRoot(folder))),
+  ]);
+  if (
+    existsSync(inRoot('apps', 'docs', 'dist', '404.html')) &&
+    existsSync(note) &&
+    readFileSync(note, 'utf8') === sources
+  )
+    return;
+  rmSync(note, { force: true });
+  try {
+    await step('Building the documents (vitepress build)', () =>
+      run('npm', ['run', '--silent', 'build', '-w', '@touchline/docs'], {
+        cwd: root,
+        env: environment(),
+        shell: process.platform === 'win32',
+      }),
+    );
+  } catch (error) {
+    return print(`  there will be no documents: ${error.message}`);
+  }
   mkdirSync(dirname(note), { recursive: true });
   writeFileSync(note, sources);
 }
@@ -159,7 +194,10 @@ const args = process.argv.slice(2);
 try {
   await ensureInstalled(print);
   // Neither the help nor a check of the operator's file shows a page.
-  if (!['--help', '-h', '--check'].some((flag) => args.includes(flag))) await build();
+  if (!['--help', '-h', '--check'].some((flag) => args.includes(flag))) {
+    await buildPages();
+    await buildDocuments();
+  }
   process.exitCode = await serve(args);
 } catch (error) {
   process.stderr.write(`touchline: ${error.message}\n`);

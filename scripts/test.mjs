@@ -32,6 +32,7 @@ const projects = [
   'apps/web',
   'apps/web/tsconfig.build.json',
   'apps/arena',
+  'apps/docs',
   'apps/host-demo',
   'apps/check',
   'apps/arena/tsconfig.build.json',
@@ -110,6 +111,7 @@ const runs = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/web'], count: one },
   { name: 'sizes', command: [nodeBinary(), 'scripts/sizes.ts'], count: one },
   { name: 'build of the games', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/arena'], count: one },
+  { name: 'build of the documents', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/docs'], count: one },
   {
     name: 'browser and accessibility',
     command: [

@@ -39,6 +39,7 @@ function describe(server: Server, options: ServerOptions, startedAt: number): re
     '',
     `  Touchline   ${server.origin}/sportsbook`,
     ...(options.publicUrl === null ? [`  Demo login  ${demoPlayers[0]?.email ?? ''} / ${demoPassword}`] : []),
+    `  Documents   ${server.origin}/docs`,
     `  Matches     ${server.openMatches()} open, ${options.seed === null ? 'results by a secret' : `seed ${options.seed}`}, speed ${options.speed}`,
     `  Database    ${server.database.description}`,
     ...(membership === null

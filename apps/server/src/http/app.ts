@@ -24,6 +24,7 @@ import type { ServedAddress } from './served-address.ts';
 import type { OperatorAdmission } from './operator-admission.ts';
 import { requestTimeouts } from './timeouts.ts';
 import type { Media } from './media/media.ts';
+import { addDocuments } from './page/documents.ts';
 import { addPage, type Page } from './page/web-page.ts';
 
 export interface AppDeps {
@@ -45,6 +46,8 @@ export interface AppDeps {
     handleRequest(request: IncomingMessage, response: ServerResponse): boolean;
   } | null;
   readonly page: Page;
+  /** Folder of the built documents; it need not be there yet. */
+  readonly documents: string;
   /** Adds the routes of providers' pages, the games and the cashier, and returns their addresses; none when absent. */
   readonly providers?: (app: FastifyInstance) => readonly ServedAddress[];
   /** Icons, pictures and the test film. */
@@ -160,6 +163,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   routes.push(...(await deps.media.add(app)));
   routes.push(...(await addPage(app, deps.page)));
+  routes.push(...(await addDocuments(app, deps.documents)));
   addAccessOfGames(app, deps.access);
   routes.push(...(deps.providers?.(app) ?? []));
 

@@ -125,6 +125,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     page: await pageOf(context, deps, { costly, iconsUrl: media.iconsUrl, access, hasCashier: rules.demoCashier }),
     providers: (server) => [...arena.addTo(server), ...cashier.addTo(server), ...identity.addTo(server)],
     media,
+    documents: join(root, 'apps/docs/dist'),
     openapi: openApiDocument,
     whyNotReady: deps.whyNotReady,
     membership: role.membership,

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { ClientConfig } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +9,7 @@ import { addSocialPictures } from '../media/social.ts';
 import type { StreamPosition } from '../../push/engine.ts';
 import type { PageRequest, Render, PageResponse } from './page-renderer.ts';
 import { createRenderedPages, encodingFor } from './rendered-pages.ts';
+import { createBuiltFiles } from './built-files.ts';
 import { readChoices } from './choices.ts';
 import { localeRedirect, localeCookie } from './saved-locale.ts';
 import { addSiteMap } from './site-map.ts';
@@ -52,7 +51,7 @@ const longestAddress = 500;
  * that is ready in time, otherwise as built. Precompressed files of the build are sent to browsers that accept them.
  */
 export async function addPage(app: FastifyInstance, page: Page): Promise<ServedAddress[]> {
-  const files = filesOf(page.folder);
+  const files = createBuiltFiles(page.folder);
   const ask = asking(app);
   const html = rendererOf(page, ask);
   if (page.folder !== null) {
@@ -187,29 +186,4 @@ function onceAMinute(report: (error: unknown) => void): (error: unknown) => void
     reportedAt = performance.now();
     report(error);
   };
-}
-
-/** A page that is rebuilt while the server runs is found; wrong paths read the folder at most once a second. */
-const rereadMs = 1000;
-
-function filesOf(folder: string | null): (how?: 'reread') => ReadonlySet<string> {
-  let files = folder === null ? new Set<string>() : filesIn(folder);
-  let readAt = performance.now();
-  return (how) => {
-    if (how === 'reread' && folder !== null && performance.now() - readAt > rereadMs) {
-      readAt = performance.now();
-      files = filesIn(folder);
-    }
-    return files;
-  };
-}
-
-function filesIn(folder: string): Set<string> {
-  return new Set(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => `${entry.parentPath}${sep}${entry.name}`.slice(folder.length + 1).replaceAll(sep, '/'))
-      // Files that only the build uses.
-      .filter((name) => !name.startsWith('.')),
-  );
 }

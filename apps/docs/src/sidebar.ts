@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DefaultTheme } from 'vitepress';
+import { pageOf, pathOf } from './addresses.ts';
+
+type Item = DefaultTheme.SidebarItem;
+
+/** Pages by their own first headings. Those of the decisions, of which there are many, are listed beside decisions alone. */
+export function sidebars(root: string): DefaultTheme.SidebarMulti {
+  const item = (file: string, text = titleOf(root, file)): Item => ({ text, link: pathOf(pageOf(file) ?? file) });
+  const folder = (pattern: string): Item[] =>
+    globSync(pattern, { cwd: root })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => !/^docs\/.*\/README\.md$/.test(file))
+      .toSorted()
+      .map((file) => item(file));
+  return {
+    '/': [
+      {
+        text: 'Start',
+        items: [item('docs/getting-started.md'), item('README.md', 'Overview'), item('examples/README.md')],
+      },
+      { text: 'Embed', items: [item('docs/embedding.md', 'Embed the product')] },
+      {
+        text: 'Operate',
+        items: [
+          item('docs/configuration.md'),
+          item('ops/README.md', 'Composition and proxy'),
+          ...folder('docs/operating/*.md'),
+          item('docs/fair-games/README.md'),
+        ],
+      },
+      {
+        text: 'How it works',
+        items: [
+          item('ARCHITECTURE.md', 'Architecture'),
+          ...folder('docs/design/*.md'),
+          ...folder('packages/*/README.md'),
+          item('apps/server/src/database/migrations/README.md', 'Migrations'),
+        ],
+      },
+      { text: 'Clauses', items: [item('docs/rules/README.md', 'What clauses are'), ...folder('docs/rules/*.md')] },
+      {
+        text: 'Project',
+        items: [
+          item('docs/decisions/README.md', 'Decisions'),
+          item('docs/glossary.md'),
+          item('docs/measurements.md'),
+          item('CONTRIBUTING.md'),
+          item('CHANGELOG.md', 'Changes'),
+        ],
+      },
+    ],
+    '/decisions/': [
+      { text: 'Documents', link: '/architecture' },
+      { text: 'Decisions', items: [item('docs/decisions/README.md', 'By topic'), ...folder('docs/decisions/*.md')] },
+    ],
+  };
+}
+
+/** First heading of a file, as the text of a link. */
+function titleOf(root: string, file: string): string {
+  const [, title = file] = /^# (.+)$/m.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+  return title.replaceAll(/[`*]/g, '').replaceAll('<', '&lt;');
+}
