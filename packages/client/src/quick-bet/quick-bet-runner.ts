@@ -6,6 +6,7 @@ import type {
   PlaceTerms,
   PlaceVerdict,
   Press,
+  PressRecord,
   QuickBet,
   QuickBetEffect,
   QuickBetEvent,
@@ -42,6 +43,8 @@ export interface QuickBetDeps {
   /** A limit stands in the way: the outcome becomes an entry of the slip with this stake (QB-05). */
   addToSlip(selection: SlipSelection, stake: string): void;
   facts(selection: SlipSelection): QuickPressFacts;
+  /** What stands on the screen for the outcome at its press; null where nothing is kept of it. */
+  record(selection: SlipSelection): PressRecord | null;
 }
 
 /** The rules' quick bet machine, fed with events; its effects are performed here and nowhere else (QB-01 to QB-07). */
@@ -98,6 +101,8 @@ export function createQuickBetRunner(
   const { submitter } = deps;
   /** The outcome that was being placed last, and when its verdict came. */
   let ended: { readonly ids: readonly string[]; readonly at: number } | null = null;
+  /** Of the last press, which may wait out the pause of the player. */
+  let record: PressRecord | null = null;
 
   const pause = createQuickPause(env, notifier, (selection) => pressNow(selection));
   const openPress = createOpenPress(env, submitter.sentAt, (key) => dispatch({ type: 'betsDecided', key, bets: [] }));
@@ -164,6 +169,7 @@ export function createQuickBetRunner(
       key: env.randomId(keyLength),
       now: env.now(),
       ...deps.facts(selection),
+      ...(record === null ? {} : { record }),
     });
   };
 
@@ -172,6 +178,7 @@ export function createQuickBetRunner(
     const waiting = pause.paused.get();
     if (waiting?.selection.id === selection.id && env.now() - waiting.pressedAt < doubleClickMs) return;
     pause.cancel();
+    record = deps.record(selection);
     if (waiting?.selection.id !== selection.id) pause.begin(selection, quick.get());
   };
 
