@@ -18,6 +18,7 @@ export const exampleConfig: Required<ClientConfig> = {
   default_currency: 'EUR',
   calls: { getSports: { version: 2, path: '/sports', base: 'https://sportsbook.host.example/api' } },
   idempotent_placement: false,
+  press_record: false,
   locale_in_url: false,
   locale_aliases: { br: 'pt-BR' },
   wallet_api: 'https://wallet.host.example',

@@ -89,6 +89,8 @@ export const clientConfig = z.object({
   calls: z.optional(z.record(z.string(), spokenCall)),
   /** Whether the back end honours idempotency keys; if not, the client never asks again. */
   idempotent_placement: z.boolean(),
+  /** Whether the back end keeps what stood on the screen at a press (`seen`, an addition); nothing is sent when absent. */
+  press_record: z.optional(z.boolean()),
   /** Whether the first locale stands in addresses too (NAV-02); left out when absent. */
   locale_in_url: z.optional(z.boolean()),
   /** Other words for locales in addresses: `{ "br": "pt-BR" }`. */

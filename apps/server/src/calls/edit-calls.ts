@@ -48,6 +48,7 @@ export function editCalls({
         betId: params.id,
         bet: body.bet,
         acceptOdds: body.accept_odds,
+        pressedAt: body.pressed_at,
       });
       switch (verdict.kind) {
         case 'answered': {

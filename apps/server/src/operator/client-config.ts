@@ -144,6 +144,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     })),
     default_currency: config.default_currency,
     idempotent_placement: true,
+    press_record: true,
     activity_tracking: config.flags.activity_tracking,
     ...realityCheck(config, options.country ?? null),
     sign_in_frame_preloader: config.flags.sign_in_frame_preloader,

@@ -36,6 +36,7 @@ import { createTicketRunner } from './ticket-runner.ts';
 import { createSharing } from './share.ts';
 import { deviceIdOf, slipCommands } from './slip.ts';
 import type { SlipCommands } from './slip.ts';
+import { createScreenRecord } from './screen-record.ts';
 import { createSlipFacts } from './slip-facts.ts';
 import { picked } from '../deferred/picked.ts';
 import { termsOf } from './ticket-view.ts';
@@ -148,12 +149,14 @@ export function createBetting(deps: BettingDeps): Betting {
     },
   });
 
+  const screen = createScreenRecord(deps);
   const addToSlip = createAddToSlip(runner, session.playerId);
 
   const quick = createQuickBetRunner(env, config, notifier, {
     ...common,
     submitter: createPressSubmitter(env, config, forPresses, isQuickPress),
     addToSlip: (selection, stake) => void addToSlip(selection, stake),
+    record: screen.ofButton,
     facts: (selection) => ({
       accept: runner.ticket.get().accept,
       deviceId: deviceIdOf(env),
@@ -190,6 +193,7 @@ export function createBetting(deps: BettingDeps): Betting {
     api,
     notifier,
     bets,
+    screen,
     mayRepeat: config.idempotent_placement,
     notice: notices.add,
     moneyMoved: () => {
@@ -206,14 +210,11 @@ export function createBetting(deps: BettingDeps): Betting {
   });
 
   const slip = slipCommands({
-    env,
-    facts,
+    ...deps,
     runner,
     surroundings,
-    isTrusted: deps.isTrusted,
-    locale: deps.locale,
     isQuickBetOn: () => quick.quick.get().isEnabled,
-    saveAcceptMode: deps.saveAcceptMode,
+    screen,
   });
 
   const quickDeps = quickBetDeps({ notifier, runner: quick, surroundings, locale: deps.locale });

@@ -8,6 +8,7 @@ import { dropReturn, keepReturn } from './accept-return.ts';
 import { termsOf } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
 import type { Commands } from '../sportsbook.ts';
+import type { ScreenRecord } from './screen-record.ts';
 import { picked } from '../deferred/picked.ts';
 import type { PickDeps } from '../deferred/picked.ts';
 import type { TicketRunner } from './ticket-runner.ts';
@@ -19,6 +20,7 @@ interface Deps extends PickDeps {
   readonly locale: () => string;
   readonly isQuickBetOn: () => boolean;
   readonly saveAcceptMode: (mode: AcceptMode) => void;
+  readonly screen: ScreenRecord;
 }
 
 export type SlipCommands = Pick<
@@ -66,7 +68,11 @@ export function slipCommands(deps: Deps): {
   const asSeen = (selection: SlipSelection, seen: string | undefined): SlipSelection =>
     seen === undefined || parseOdds(seen) === null
       ? selection
-      : withOdds({ ...selection, odds: seen, acceptedOdds: seen }, selection.odds, runner.ticket.get().accept);
+      : withOdds(
+          { ...selection, odds: seen, acceptedOdds: seen, initialOdds: seen },
+          selection.odds,
+          runner.ticket.get().accept,
+        );
 
   /** `pick`: what comes in when the slip does not hold it; `seen`: the odds that a quick bet agrees to. */
   const toggle = (name: string, pick: () => SlipSelection | null, seen?: string): void => {
@@ -116,6 +122,7 @@ export function slipCommands(deps: Deps): {
     acceptChanges: () => runner.dispatch({ type: 'changesAccepted' }),
     undo: () => runner.dispatch({ type: 'undone' }),
     place: async (options) => {
+      const record = deps.screen.ofSlip(runner.ticket.get().slip, options?.seen);
       runner.dispatch({
         type: 'placePressed',
         key: env.randomId(keyLength),
@@ -126,6 +133,7 @@ export function slipCommands(deps: Deps): {
         acceptChanges: options?.acceptChanges ?? false,
         ...(options?.seen === undefined ? {} : { seen: options.seen }),
         ...(options?.stakes === undefined ? {} : { stakes: options.stakes }),
+        ...(record === null ? {} : { record }),
       });
       await runner.settled();
     },

@@ -291,7 +291,10 @@ export interface TicketError {
 export interface PlaceOptions {
   /** The button showed that it accepts the changed odds and places. */
   readonly acceptChanges?: boolean;
-  /** Odds that stood on the screen by then, by selection id, and custom prices by bet id: only these are agreed to (I6). */
+  /**
+   * Odds that stood on the screen by then, by selection id, and custom prices by bet id. With `acceptChanges` only these are
+   * agreed to (I6); of every press the back end is told that they stood there (decision 82).
+   */
   readonly seen?: Readonly<Record<string, string>>;
   /**
    * Stakes and bonuses that stood on the screen, by bet id: of a stake that follows a win no more than that is placed for

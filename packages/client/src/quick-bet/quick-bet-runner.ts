@@ -6,6 +6,7 @@ import type {
   PlaceTerms,
   PlaceVerdict,
   Press,
+  PressRecord,
   QuickBet,
   QuickBetEffect,
   QuickBetEvent,
@@ -43,6 +44,8 @@ export interface QuickBetDeps {
   /** A limit stands in the way: the outcome becomes an entry of the slip with this stake (QB-05). */
   addToSlip(selection: SlipSelection, stake: string): void;
   facts(selection: SlipSelection): QuickPressFacts;
+  /** What stands on the screen for the outcome at its press; null where nothing is kept of it. */
+  record(selection: SlipSelection): PressRecord | null;
 }
 
 /** The rules' quick bet machine, fed with events; its effects are performed here and nowhere else (QB-01 to QB-07). */
@@ -105,6 +108,8 @@ export function createQuickBetRunner(
   const { submitter } = deps;
   /** The outcome that was being placed last, and when its verdict came. */
   let ended: { readonly ids: readonly string[]; readonly at: number } | null = null;
+  /** Of the last press, which may wait out the pause of the player. */
+  let record: PressRecord | null = null;
 
   const unseenPress = createUnseenPress(notifier);
   const pause = createQuickPause(env, notifier, (selection) => pressNow(selection));
@@ -172,6 +177,7 @@ export function createQuickBetRunner(
       key: env.randomId(keyLength),
       now: env.now(),
       ...deps.facts(selection),
+      ...(record === null ? {} : { record }),
     });
   };
 
@@ -181,6 +187,7 @@ export function createQuickBetRunner(
     if (waiting?.selection.id === selection.id && env.now() - waiting.pressedAt < doubleClickMs) return;
     pause.cancel();
     if (waiting?.selection.id === selection.id || unseenPress.refuses(selection, quick.get())) return;
+    record = deps.record(selection);
     pause.begin(selection, quick.get());
   };
 

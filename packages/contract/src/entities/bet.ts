@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { decimal, id, money, odds, outcomeId, shownMessage, slug, specifier, text, timestamp } from '../primitives.ts';
+import {
+  decimal,
+  id,
+  money,
+  odds,
+  outcomeId,
+  shownMessage,
+  slug,
+  specifier,
+  text,
+  timestamp,
+  version,
+} from '../primitives.ts';
 import { matchStatus, provider } from './catalogue.ts';
 import { eachWayTerms } from './market.ts';
 
@@ -43,6 +55,10 @@ export type SelectionResult = z.infer<typeof selectionResult>;
 
 const deadHeat = z.object({ places: z.int().check(z.positive()), tied: z.int().check(z.positive()) });
 
+const points = z.int().check(z.nonnegative(), z.maximum(9999));
+/** Score of a match that has begun. */
+export const seenScore = z.object({ home: points, away: points });
+
 export const placedSelection = z.object({
   id,
   status: selectionResult,
@@ -61,6 +77,10 @@ export const placedSelection = z.object({
   outcome: z.object({ id: outcomeId, name: text }),
   /** Odds as accepted; they never change afterwards (I6). */
   odds,
+  /** What the page said stood on its screen at the press: nothing was judged by it. An addition. */
+  seen: z.optional(z.object({ odds: z.optional(odds), score: z.optional(seenScore), version: z.optional(version) })),
+  /** Score at the acceptance; with `seen` of the bet, of a match that had begun. An addition. */
+  accepted_score: z.optional(seenScore),
   match: z.object({
     id,
     urn_id: z.string(),
@@ -117,6 +137,20 @@ export const bet = z.object({
   /** Accepted price of all selections of a custom bet together; null for every other bet. An addition. */
   custom_odds: z.optional(z.nullable(odds)),
   created_at: timestamp,
+  /**
+   * What the page said of the press, and when the bet was received and accepted; `accepted_at` is null until then, and for a
+   * bet that was not taken. All three by the server's feed clock. `pressed_at` is the page's word, null where it cannot be
+   * true. An addition.
+   */
+  seen: z.optional(
+    z.object({
+      pressed_at: z.nullable(timestamp),
+      received_at: timestamp,
+      accepted_at: z.nullable(timestamp),
+      /** Price of a custom bet as it was shown. */
+      custom_odds: z.optional(odds),
+    }),
+  ),
   settled_at: z.nullable(timestamp),
   /** Offer for cash-out of all of the stake that is open, null while there is none (PLC-07). */
   to_cashout: z.nullable(decimal),

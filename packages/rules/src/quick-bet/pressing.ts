@@ -79,7 +79,7 @@ function pressOnOpen(
 
 /** A live outcome was pressed: the bet is placed at once, unless something stands against it (QB-03 to QB-07). */
 export function pressQuickBet(quick: QuickBet, event: PlacePressed): QuickBetStep {
-  const { selection, accept, key, now, deviceId, locale, terms } = event;
+  const { selection, accept, key, now, deviceId, locale, terms, record } = event;
   if (quick.state === 'PROCESSING') return { state: quick, effects: [stillProcessing] };
   if (!quick.isEnabled) return stay(quick);
   if (!quick.isApproved) return { state: quick, effects: [notApproved] };
@@ -89,6 +89,6 @@ export function pressQuickBet(quick: QuickBet, event: PlacePressed): QuickBetSte
   const obstacle = obstacleTo(entry, terms);
   if (obstacle !== null) return stopped(quick, entry, obstacle);
   if (isShort(terms.balance, typedStake(quick))) return stay(switchedOff(quick));
-  const request = requestOf([entry], { type: 'single', quick: true, accept, deviceId, locale });
+  const request = requestOf([entry], { type: 'single', quick: true, accept, deviceId, locale, record });
   return send(quick, { key, request, entries: [entry], pressedAt: now, mayBePlaced: false }, false);
 }

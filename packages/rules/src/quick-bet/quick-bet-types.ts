@@ -1,6 +1,6 @@
 import type { Currency } from '../odds/money.ts';
 import type { AcceptPolicy, PlaceTerms, SlipBet, SlipSelection } from '../slip/slip-types.ts';
-import type { Delay, PlaceVerdict, Press, TicketEffect } from '../ticket/ticket-types.ts';
+import type { Delay, PlaceVerdict, Press, PressRecord, TicketEffect } from '../ticket/ticket-types.ts';
 import type { Bet } from './quick-bet-wire.ts';
 
 export type QuickBetState = 'INITIAL' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
@@ -58,6 +58,8 @@ export type QuickBetEvent =
       readonly deviceId: string;
       readonly locale: string;
       readonly terms: PlaceTerms;
+      /** As of the ticket. */
+      readonly record?: PressRecord;
     }
   | { readonly type: 'answered'; readonly key: string; readonly verdict: PlaceVerdict }
   | { readonly type: 'resolved'; readonly key: string; readonly verdict: PlaceVerdict }

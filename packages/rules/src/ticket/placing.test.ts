@@ -332,6 +332,25 @@ describe('the request', () => {
     });
   });
 
+  test('what stood on the screen goes with each leg; a leg of a custom bet has no price of its own there [PLC-06b]', () => {
+    const [single, custom] = [aSlipBet(), aCustomBet([aSelection(), aSelection({ id: 'other' })])];
+    const legs = custom.selections.map(({ id }) => id);
+    const seen = { odds: '1.9', score: { home: 1, away: 0 }, version: 4 };
+    const record = {
+      pressedAt: '2026-01-01T12:00:00.000Z',
+      selections: Object.fromEntries([...single.selections.map(({ id }) => id), ...legs].map((id) => [id, seen])),
+      customOdds: { [custom.betId]: '3.2', [single.betId]: '9' },
+    };
+    const said = { type: 'single', quick: false, accept: { mode: 'none' }, deviceId: 'd', locale: 'en' } as const;
+    const { meta, bets } = requestOf([single, custom], { ...said, record });
+    expect(meta.pressed_at).toBe(record.pressedAt);
+    expect(bets.map((bet) => [bet.seen_custom_odds, ...bet.selections.map((selection) => selection.seen)])).toEqual([
+      [undefined, seen],
+      ['3.2', ...legs.map(() => ({ score: { home: 1, away: 0 } }))],
+    ]);
+    expect(JSON.stringify(requestOf([single, custom], { ...said, record: undefined }))).not.toMatch(/seen|pressed_at/);
+  });
+
   test('a custom bet names the price that was agreed to; the type is that of the first bet that is taken [VAL-11]', () => {
     const ticket = play(click(a), built, stake(customId, '4'), press());
     expect(ticket.press?.press.request).toEqual({

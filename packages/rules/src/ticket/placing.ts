@@ -6,8 +6,8 @@ import { betsWithStake, entriesToPlace, placeProblem } from '../slip/problems.ts
 import { stakeOf } from '../slip/totals.ts';
 import type { AcceptPolicy, Slip, SlipBet, SlipBetType, SlipBonus, SlipSelection } from '../slip/slip-types.ts';
 import { resolveFor, resolveFirst } from './ticket-words.ts';
-import type { BetToPlace, PlaceRequest } from './ticket-wire.ts';
-import type { DrawnStake, Press, Ticket, TicketEvent, TicketStep } from './ticket-types.ts';
+import type { BetToPlace, PlaceRequest, SelectionToPlace } from './ticket-wire.ts';
+import type { DrawnStake, Press, PressRecord, Ticket, TicketEvent, TicketStep } from './ticket-types.ts';
 
 type PlacePressed = Extract<TicketEvent, { type: 'placePressed' }>;
 
@@ -20,6 +20,8 @@ export interface Placement {
   readonly accept: AcceptPolicy;
   readonly deviceId: string;
   readonly locale: string;
+  /** What stood on the screen; undefined where nothing is said of it. */
+  readonly record?: PressRecord | undefined;
 }
 
 function acceptanceOf(accept: AcceptPolicy): Pick<PlaceRequest['meta'], 'accept_odds' | 'accept_return_share'> {
@@ -28,7 +30,15 @@ function acceptanceOf(accept: AcceptPolicy): Pick<PlaceRequest['meta'], 'accept_
     : { accept_odds: accept.mode };
 }
 
-function selectionToPlace(selection: SlipSelection, bet: SlipBet): BetToPlace['selections'][number] {
+/** A selection of a custom bet has no price of its own on the screen. */
+function seenOf(id: string, { custom }: SlipBet, record: PressRecord | undefined): Pick<SelectionToPlace, 'seen'> {
+  const seen = record?.selections[id];
+  if (seen === undefined) return {};
+  const { odds: _odds, version: _version, ...rest } = seen;
+  return { seen: custom === null ? seen : rest };
+}
+
+function selectionToPlace(selection: SlipSelection, bet: SlipBet, record: PressRecord | undefined): SelectionToPlace {
   return {
     match_id: selection.matchId,
     market_id: selection.marketId,
@@ -37,6 +47,7 @@ function selectionToPlace(selection: SlipSelection, bet: SlipBet): BetToPlace['s
     odds: selection.acceptedOdds,
     ...(bet.bankers.includes(selection.id) ? { banker: true } : {}),
     ...(bet.isEachWay === true && selection.eachWay !== undefined ? { each_way: selection.eachWay } : {}),
+    ...seenOf(selection.id, bet, record),
   };
 }
 
@@ -49,14 +60,16 @@ export function bonusToPlace({ id, type, odds }: SlipBonus): NonNullable<BetToPl
   };
 }
 
-function betToPlace(bet: SlipBet): BetToPlace {
+function betToPlace(bet: SlipBet, record: PressRecord | undefined): BetToPlace {
   const { currency, systemType, bonus } = bet;
   const customOdds = bet.custom?.acceptedOdds ?? null;
+  const seenCustomOdds = bet.custom === null ? undefined : record?.customOdds[bet.betId];
   return {
     stake: { value: fromSubunits(stakeOf(bet) ?? 0n, currency.subunits), currency: currency.code },
-    selections: bet.selections.map((selection) => selectionToPlace(selection, bet)),
+    selections: bet.selections.map((selection) => selectionToPlace(selection, bet, record)),
     ...(systemType === null ? {} : { system_id: systemType.id }),
     ...(customOdds === null ? {} : { custom_odds: customOdds }),
+    ...(seenCustomOdds === undefined ? {} : { seen_custom_odds: seenCustomOdds }),
     ...(bonus === null ? {} : { bonus: bonusToPlace(bonus) }),
   };
 }
@@ -70,8 +83,9 @@ export function requestOf(bets: readonly SlipBet[], placement: Placement): Place
       type: placement.type,
       locale: placement.locale,
       ...acceptanceOf(placement.accept),
+      ...(placement.record === undefined ? {} : { pressed_at: placement.record.pressedAt }),
     },
-    bets: bets.map(betToPlace),
+    bets: bets.map((bet) => betToPlace(bet, placement.record)),
   };
 }
 
@@ -197,6 +211,7 @@ function pressOf(ticket: Ticket, bets: readonly SlipBet[], event: PlacePressed):
       accept: ticket.accept,
       deviceId: event.deviceId,
       locale: event.locale,
+      record: event.record,
     }),
     entries: bets,
     pressedAt: event.now,

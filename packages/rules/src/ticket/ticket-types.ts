@@ -12,7 +12,7 @@ import type {
   StakeSource,
   SystemType,
 } from '../slip/slip-types.ts';
-import type { Bet, BetError, MatchStatus, PlaceRequest, Provider } from './ticket-wire.ts';
+import type { Bet, BetError, MatchStatus, PlaceRequest, Provider, SeenSelection } from './ticket-wire.ts';
 
 /** TKT-01. */
 export type TicketState = 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
@@ -133,6 +133,16 @@ export interface DrawnStake {
   readonly bonus: Pick<SlipBonus, 'id' | 'odds'> | null;
 }
 
+/** What stood on the screen at a press, for the record of its bets; nothing is judged by it (decision 82). */
+export interface PressRecord {
+  /** When it was pressed by the server's feed clock, text in UTC. */
+  readonly pressedAt: string;
+  /** By selection id. */
+  readonly selections: Readonly<Record<string, SeenSelection>>;
+  /** Prices of custom bets by entry id. */
+  readonly customOdds: Readonly<Record<string, string>>;
+}
+
 export type TicketEvent =
   /** `quickBetOn`: quick bet is switched on, so that a live outcome starts one (SLIP-02). */
   | { readonly type: 'outcomeClicked'; readonly selection: SlipSelection; readonly quickBetOn: boolean }
@@ -216,6 +226,8 @@ export type TicketEvent =
        * the one that was promised (I6). When absent, as they stand.
        */
       readonly stakes?: Readonly<Record<string, DrawnStake>>;
+      /** What the request says of the screen; nothing when absent. A repeated press keeps what its first one said. */
+      readonly record?: PressRecord;
     }
   /** Answer to the effect `place`. */
   | { readonly type: 'answered'; readonly key: string; readonly verdict: PlaceVerdict }

@@ -9,3 +9,6 @@ export { wrongOddsKeys } from '@touchline/contract';
 /** Body of one placement. */
 export type PlaceRequest = BodyOf<(typeof calls)['placeBets']>;
 export type BetToPlace = PlaceRequest['bets'][number];
+export type SelectionToPlace = BetToPlace['selections'][number];
+/** What stood on the screen for a selection. */
+export type SeenSelection = NonNullable<SelectionToPlace['seen']>;

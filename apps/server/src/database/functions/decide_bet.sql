@@ -1,6 +1,6 @@
 -- Decides a bet whose live delay is over, once (I1): everything follows from its row, locked while it is `submitted`.
 --
--- p_taken    { odds, potential_win, selections: [{ match_id, market_id, specifier, outcome_id, odds }], exposure,
+-- p_taken    { odds, potential_win, selections: [{ match_id, market_id, specifier, outcome_id, odds, score }], exposure,
 --            custom_odds } to take the bet at those odds; null refuses it with p_refusal and returns the stake
 -- p_checks   as for place_bets
 --
@@ -45,12 +45,13 @@ begin
         return 'liability';
       end if;
     end if;
-    update bet_selection selection set odds = sold.value->>'odds'
+    update bet_selection selection set odds = sold.value->>'odds', score = nullif(sold.value->'score', 'null')
     from jsonb_array_elements(p_taken->'selections') with ordinality sold
-    where selection.bet_id = p_bet and selection.ord = sold.ordinality - 1 and selection.odds <> sold.value->>'odds';
+    where selection.bet_id = p_bet and selection.ord = sold.ordinality - 1
+      and (selection.odds, selection.score) is distinct from (sold.value->>'odds', nullif(sold.value->'score', 'null'));
     update bet set status = 'waiting_results', version = version + 1, odds = p_taken->>'odds',
       potential_win = (p_taken->>'potential_win')::numeric, exposure = (v_exposure->>'amount')::numeric,
-      custom_odds = p_taken->>'custom_odds'
+      custom_odds = p_taken->>'custom_odds', accepted_at = p_now
     where id = p_bet;
   else
     perform release_exposure(p_bet);

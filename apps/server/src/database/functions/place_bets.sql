@@ -3,7 +3,7 @@
 -- p_bets     for each bet { refusal, placement }: a refusal of the caller's checks, or what is to be written:
 --            { type, currency, stake, odds, potential_win, selections, wire } with, where they apply, `system`, `custom_odds`,
 --            `bonus` ({ id, type, odds, min_count }), `house_stake` (the house pays the stake), `in_jackpot` and, for a live
---            delay, `decides_at` and `asked`.
+--            delay, `decides_at` and `asked`. `seen` is what the page said stood on its screen at the press, or null.
 --            `exposure` is { amount, limit, worth_num, worth_den, num, den, least, decimals }: amount and limit in euro,
 --            `worth` the euro for one subunit, `num / den` the factor of the bet, `least` the smallest stake in subunits.
 --            Sums are in subunits. A selection may have `banker` and `each_way`.
@@ -130,21 +130,22 @@ begin
     end if;
 
     insert into bet (player_id, press_key, press_index, type, status, result, currency, stake, odds, potential_win,
-      placed_at, system, decides_at, asked, exposure, custom_odds, bonus, in_jackpot, house_stake, is_vip)
+      placed_at, system, decides_at, asked, exposure, custom_odds, bonus, in_jackpot, house_stake, is_vip, seen, accepted_at)
     values (p_player, p_key, v_index, v_placement->>'type',
       case when v_placement->>'decides_at' is null then 'waiting_results' else 'submitted' end, 'no_results',
       v_wallet.currency, (v_placement->>'stake')::numeric, v_placement->>'odds',
       (v_placement->>'potential_win')::numeric, p_placed_at, nullif(v_placement->'system', 'null'),
       (v_placement->>'decides_at')::timestamptz, nullif(v_placement->'asked', 'null'),
       (v_placement->'exposure'->>'amount')::numeric, v_placement->>'custom_odds', nullif(v_placement->'bonus', 'null'),
-      coalesce((v_placement->>'in_jackpot')::boolean, false), v_house_stake, v_vip)
+      coalesce((v_placement->>'in_jackpot')::boolean, false), v_house_stake, v_vip, nullif(v_placement->'seen', 'null'),
+      case when v_placement->>'decides_at' is null then p_placed_at end)
     returning id into v_bet;
 
     insert into bet_selection (bet_id, ord, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds,
-      banker, each_way)
+      banker, each_way, score)
     select v_bet, ordinality - 1, value->>'match_id', value->>'market_id', value->>'specifier', value->>'outcome_id',
       value->>'market_name', value->>'outcome_name', value->>'odds',
-      coalesce((value->>'banker')::boolean, false), nullif(value->'each_way', 'null')
+      coalesce((value->>'banker')::boolean, false), nullif(value->'each_way', 'null'), nullif(value->'score', 'null')
     from jsonb_array_elements(v_placement->'selections') with ordinality;
 
     select id into strict v_stakes from ledger_account

@@ -15,7 +15,8 @@ create trigger press_answered before delete or update on press
 
 -- What was sold stays as it is (I6): the triggers below refuse changes. Sums are in subunits; `cashed_stake` and
 -- `cashed_amount` are what cash-outs took of the stake and paid. A bet that waits for its live delay keeps in `asked` what
--- was asked for and under which accept mode.
+-- was asked for and under which accept mode. `seen` is what the page said stood on the player's screen at the press:
+-- nothing is judged by it. `score` of a selection is that of its match at the acceptance.
 create table bet (
   id bigint generated always as identity (start with 1000001) primary key,
   player_id bigint not null,
@@ -49,6 +50,8 @@ create table bet (
   in_jackpot boolean not null default false,
   house_stake boolean not null default false,
   is_vip boolean not null default false,
+  seen jsonb,
+  accepted_at timestamptz,
   constraint bet_cashed_out check ((status = 'cashed_out') = (cashed_stake = stake)),
   constraint bet_cashed_stake check (cashed_stake between 0 and stake),
   constraint bet_custom check ((type = 'custom_bet') = (custom_odds is not null)),
@@ -65,12 +68,12 @@ create index bet_due on bet (decides_at) where status = 'submitted';
 create index bet_of_player on bet (player_id, id desc);
 create index bet_open on bet (id) where status = 'waiting_results';
 create trigger bet_fixed before update of id, player_id, press_key, press_index, type, currency, stake,
-  placed_at, created_at, system, decides_at, asked, bonus, in_jackpot, house_stake, is_vip on bet
+  placed_at, created_at, system, decides_at, asked, bonus, in_jackpot, house_stake, is_vip, seen on bet
   for each statement execute function refuse_change();
 create trigger bet_kept before delete or truncate on bet
   for each statement execute function refuse_change();
 -- Odds may follow the accept mode until the bet is decided (I6).
-create trigger bet_odds_fixed before update of odds, potential_win, custom_odds on bet
+create trigger bet_odds_fixed before update of odds, potential_win, custom_odds, accepted_at on bet
   for each row when (old.status <> 'submitted') execute function refuse_change();
 create constraint trigger bet_over after update of status on bet deferrable initially deferred
   for each row when (new.status in ('done', 'cancelled') and new.exposure > 0) execute function drop_exposure();
@@ -92,6 +95,7 @@ create table bet_selection (
   each_way jsonb,
   place jsonb,
   deduction smallint not null default 0 check (deduction between 0 and 100),
+  score jsonb,
   constraint bet_selection_dead_heat check (dead_heat is null or result = 'win'),
   constraint bet_selection_place check (place is null or each_way is not null),
   primary key (bet_id, ord)
@@ -102,7 +106,7 @@ create trigger bet_selection_fixed before update of bet_id, ord, match_id, marke
   for each statement execute function refuse_change();
 create trigger bet_selection_kept before delete or truncate on bet_selection
   for each statement execute function refuse_change();
-create trigger bet_selection_odds_fixed before update of odds on bet_selection
+create trigger bet_selection_odds_fixed before update of odds, score on bet_selection
   for each row execute function refuse_sold_odds();
 
 -- One intention to do something with a placed bet, and its stored answer (I1).

@@ -123,6 +123,10 @@ export interface BetTable {
   house_stake: ColumnType<boolean, boolean | undefined, never>;
   /** Its player was a VIP when it was placed (PLC-08). */
   is_vip: ColumnType<boolean, boolean | undefined, never>;
+  /** What the page said stood on its screen at the press (sportsbook/betting/press-record.ts); null where it said nothing. */
+  seen: ColumnType<unknown, never, never>;
+  /** Feed time at which it was accepted; null until then, and for ever on a rejected bet and on those of before. */
+  accepted_at: ColumnType<Date | null, never, never>;
   created_at: ColumnType<Date, undefined, never>;
   /** Rises with each change, from 1. */
   version: Counter;
@@ -151,6 +155,8 @@ export interface BetSelectionTable {
   place: ColumnType<unknown, never, never>;
   /** Hundredths taken off the winnings because others did not start. */
   deduction: ColumnType<number, never, never>;
+  /** `{ home, away }` of its match when it was accepted, or so far while it waits; null before a match has begun. */
+  score: ColumnType<unknown, never, never>;
 }
 
 /** What the bookmaker may have to pay on one outcome, in euro. Written by functions of the database alone. */

@@ -1,8 +1,10 @@
 import type { Bet, BetResult, BetStatus, EachWayTerms, SelectionResult } from '@touchline/contract';
 import { type DeadHeat, fromSubunits, hasReturnedBonus } from '@touchline/rules';
 import { currencyNamed } from '../ledger/currencies.ts';
+import type { Score } from './betting-ports.ts';
 import type { StoredBonus } from './bonus.ts';
 import type { StoredSystem, AcceptedType } from './form.ts';
+import { legRecordWire, recordWire, type StoredRecord } from './press-record.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface SelectionFacts {
@@ -24,6 +26,8 @@ export interface SelectionFacts {
   readonly place: { readonly result: SelectionResult; readonly dead_heat: DeadHeat | null } | null;
   /** Hundredths taken off the winnings. */
   readonly deduction: number;
+  /** Of its match when the bet was accepted, or when it was received as long as it waits; null before a match has begun. */
+  readonly score: Score | null;
   readonly match: Bet['selections'][number]['match'];
 }
 
@@ -60,6 +64,10 @@ export interface BetFacts {
   readonly potential_win: string;
   readonly win_amount: string | null;
   readonly placed_at: Date;
+  /** What the page said stood on its screen at the press; null where it said nothing. */
+  readonly seen: StoredRecord | null;
+  /** Null until it is accepted. */
+  readonly accepted_at: Date | null;
   readonly settled_at: Date | null;
   /** When a live delay is or was over; null for a bet without one. */
   readonly decides_at: Date | null;
@@ -148,9 +156,11 @@ export function betWire(bet: BetFacts): Bet {
       specifier: selection.specifier,
       outcome: { id: selection.outcome_id, name: selection.outcome_name },
       odds: selection.odds,
+      ...legRecordWire(bet, ord),
       match: selection.match,
     })),
     created_at: bet.placed_at.toISOString(),
+    ...recordWire(bet),
     settled_at: bet.settled_at?.toISOString() ?? null,
     to_cashout: null,
     ...(bet.status === 'submitted' ? { decides_at: bet.decides_at?.toISOString() ?? null } : {}),

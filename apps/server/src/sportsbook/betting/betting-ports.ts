@@ -18,6 +18,11 @@ export interface OutcomeKey {
   readonly outcome_id: string;
 }
 
+export interface Score {
+  readonly home: number;
+  readonly away: number;
+}
+
 /** Current state of an outcome, for sale or not. */
 export interface Offer {
   readonly match: {
@@ -34,6 +39,8 @@ export interface Offer {
     readonly status: MatchStatus;
     readonly provider: Provider;
     readonly ended: boolean;
+    /** Null before it has begun, and for what has no score. */
+    readonly score: Score | null;
   };
   /** Name of the market as sold, without the line. */
   readonly market_name: string;

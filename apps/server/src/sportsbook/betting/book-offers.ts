@@ -21,6 +21,7 @@ function offerIn(book: Book, { match_id, market_id, specifier, outcome_id }: Out
       provider: book.sport(match.sportKey)?.provider ?? 'betradar',
       // A match that ended leaves the book.
       ended: false,
+      score: match.status === 0 ? null : (match.statistics?.totalScore ?? null),
     },
     market_name: market.name,
     market_status: market.status,

@@ -70,18 +70,20 @@ async function readNext(db: Kysely<Schema>, now: Date): Promise<number | null> {
 }
 
 /** The bet after it is accepted or rejected. */
-function decidedBet(bet: StoredBet, { refusal: why, placement }: BetPlan): StoredBet {
+function decidedBet(bet: StoredBet, { refusal: why, placement }: BetPlan, now: Date): StoredBet {
   return placement === null
     ? { ...bet, status: 'rejected', refusal: why }
     : {
         ...bet,
         status: 'waiting_results',
+        accepted_at: now,
         odds: placement.odds,
         custom_odds: placement.custom_odds,
         potential_win: placement.potential_win,
         selections: bet.selections.map((selection, place) => ({
           ...selection,
           odds: placement.selections[place]?.odds ?? selection.odds,
+          score: placement.selections[place]?.score ?? null,
         })),
       };
 }
@@ -91,7 +93,7 @@ async function callDecideBet(db: Kysely<Schema>, bet: StoredBet, plan: BetPlan, 
   const checks = plan.checks.map((check) => ({ ...check, to_sell: placement !== null }));
   const event = {
     type: 'bet_changed',
-    payload: { bet: betWire(decidedBet(bet, plan)), version: bet.version + 1 },
+    payload: { bet: betWire(decidedBet(bet, plan, now)), version: bet.version + 1 },
   };
   const acceptedPlacement = placement === null ? null : JSON.stringify({ ...placement, wire: null });
   const { rows } = await retryContended(() =>
@@ -135,6 +137,8 @@ export function createDecider({
       accept: asked.accept,
       key: bet.press_key,
       placedAt: bet.placed_at,
+      // What was seen was stored with the bet.
+      pressedAt: null,
       fresh: catalogue.fresh(),
       forced: null,
       combined: catalogue.combined,

@@ -24,6 +24,8 @@ export interface EditRequest {
   /** The requested bet. */
   readonly bet: BetToPlace;
   readonly acceptOdds: PlacementAcceptMode | undefined;
+  /** When the player pressed, as the page says. */
+  readonly pressedAt?: string | undefined;
 }
 
 type Answer = { readonly bet: Bet; readonly replaced: Bet } | { readonly refused: BetError };
@@ -229,6 +231,7 @@ export function createEdits(options: EditsOptions): Edits {
         accept: mode === 'return' ? { mode, share: '0' } : { mode },
         key: request.key,
         placedAt,
+        pressedAt: request.pressedAt ?? null,
         fresh: catalogue.fresh(),
         forced: null,
         combined: catalogue.combined,

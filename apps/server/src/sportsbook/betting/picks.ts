@@ -1,6 +1,6 @@
 import type { ErrorSelection, SelectionToPlace } from '@touchline/contract';
 import { sellability } from '@touchline/rules';
-import type { Offer, OutcomeKey } from './betting-ports.ts';
+import type { Offer, OutcomeKey, Score } from './betting-ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** A requested selection with its offer; null when it is not in the book. */
@@ -16,6 +16,8 @@ export interface SoldPick extends Pick {
 /** The state of an outcome that the plan is based on; place_bets verifies it under lock. */
 export interface Check extends OutcomeKey {
   readonly facts: readonly [number, boolean, number, boolean, string] | null;
+  /** Score of the match as it is stored with the bet; absent where none is stored. */
+  readonly score?: Score | null;
 }
 
 export function keyOf({ match_id, market_id, specifier, outcome_id }: SelectionToPlace): OutcomeKey {
@@ -31,6 +33,7 @@ export function checkOf({ selection, offer }: Pick): Check {
   return {
     ...keyOf(selection),
     facts: offer && [offer.match.status, offer.match.ended, offer.market_status, offer.active, offer.odds],
+    ...(offer === null ? {} : { score: offer.match.score }),
   };
 }
 

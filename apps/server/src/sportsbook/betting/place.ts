@@ -153,6 +153,7 @@ export function createBetting({ db, catalogue, rules, faults, feedNow, committed
         accept: acceptPolicy(meta, rules),
         key: press.key,
         placedAt,
+        pressedAt: meta.pressed_at ?? null,
         fresh: catalogue.fresh(),
         forced: forced[request.index] ?? null,
         combined: catalogue.combined,

@@ -30,10 +30,11 @@ import {
 import { limitsRefusal, selectionsRefusal } from './betting-limits.ts';
 import { exactOdds, movesToAsk } from './moves.ts';
 import { type Check, checkOf, errorSelection, keyOf, type Pick, type SoldPick, stateRefusal } from './picks.ts';
-import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './betting-ports.ts';
+import type { BettingRules, CataloguePort, Offer, OutcomeKey, Score } from './betting-ports.ts';
 import { errorNameOf, type Refusal, refusal } from './refusal.ts';
 import { movedRefusal, oddsTooLow } from './risk.ts';
 import { betWire } from './bet-wire.ts';
+import { recordOf, type StoredRecord } from './press-record.ts';
 
 interface Placement {
   readonly type: AcceptedType;
@@ -51,7 +52,10 @@ interface Placement {
     readonly odds: string;
     readonly banker: boolean;
     readonly each_way: EachWayTerms | null;
+    readonly score: Score | null;
   })[];
+  /** What the page said stood on its screen at the press; null where it said nothing. */
+  readonly seen: StoredRecord | null;
   /** End of the live delay, feed time in ISO 8601; null for a bet that is accepted at once. */
   readonly decides_at: string | null;
   /** Data that a delayed bet is decided by. */
@@ -92,6 +96,8 @@ export interface PlanTerms {
   readonly accept: AcceptPolicy;
   readonly key: string;
   readonly placedAt: Date;
+  /** When the player pressed, as the page says; null where it does not. */
+  readonly pressedAt: string | null;
   /** False while the feed is silent (I7). */
   readonly fresh: boolean;
   /** A refusal set at the desk, which comes first. */
@@ -125,7 +131,7 @@ interface Agreed extends Terms {
   readonly bonus: StoredBonus | null;
 }
 
-type Facts = Omit<Placement, 'selections' | 'wire' | 'decides_at' | 'asked'>;
+type Facts = Omit<Placement, 'selections' | 'wire' | 'decides_at' | 'asked' | 'seen'>;
 
 /** Refusal when the odds are no longer those that the player saw. */
 export function oddsRefusal(bet: BetToPlace, offers: readonly (Offer | null)[]): Refusal {
@@ -266,7 +272,9 @@ function placementOf(facts: Facts, sold: readonly SoldPick[], { bet, index }: Be
     odds: offer.odds,
     banker: selection.banker === true,
     each_way: selection.each_way ?? null,
+    score: offer.match.score,
   }));
+  const seen = recordOf(bet, terms);
   const wire = betWire({
     ...facts,
     id: '0',
@@ -276,6 +284,8 @@ function placementOf(facts: Facts, sold: readonly SoldPick[], { bet, index }: Be
     result: 'no_results',
     win_amount: null,
     placed_at: terms.placedAt,
+    seen,
+    accepted_at: decided === null ? terms.placedAt : null,
     decides_at: decided,
     refusal: null,
     settled_at: null,
@@ -295,6 +305,7 @@ function placementOf(facts: Facts, sold: readonly SoldPick[], { bet, index }: Be
       each_way: selection.each_way ?? null,
       place: null,
       deduction: 0,
+      score: offer.match.score,
       match: {
         id: selection.match_id,
         urn_id: offer.match.urn_id,
@@ -312,6 +323,7 @@ function placementOf(facts: Facts, sold: readonly SoldPick[], { bet, index }: Be
   return {
     ...facts,
     selections,
+    seen,
     decides_at: decided?.toISOString() ?? null,
     asked: decided === null ? null : { bet, accept: terms.accept },
     wire,

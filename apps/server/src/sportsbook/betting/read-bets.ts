@@ -34,6 +34,7 @@ const selectionsOf = sql`
     'specifier', selection.specifier, 'outcome_id', selection.outcome_id, 'outcome_name', selection.outcome_name,
     'odds', selection.odds, 'banker', selection.banker, 'result', selection.result, 'dead_heat', selection.dead_heat,
     'each_way', selection.each_way, 'place', selection.place, 'deduction', selection.deduction,
+    'score', selection.score,
     'match', jsonb_build_object(
       'id', match.id, 'urn_id', match.urn_id, 'slug', match.slug, 'name', match.name, 'sport_key', match.sport_key,
       'tournament_name', match.tournament_name, 'status', match.status, 'provider', match.provider,
@@ -72,7 +73,7 @@ const bonusNameOf = sql`
 
 const columns = sql`
   bet.id, bet.player_id, bet.type, bet.system, bet.custom_odds, bet.press_key, bet.press_index, bet.status, bet.result, bet.currency, bet.stake,
-  bet.odds, bet.potential_win, bet.win_amount, bet.placed_at, bet.settled_at, bet.decides_at, bet.refusal, bet.version,
+  bet.odds, bet.potential_win, bet.win_amount, bet.placed_at, bet.seen, bet.accepted_at, bet.settled_at, bet.decides_at, bet.refusal, bet.version,
   bet.cashed_stake, bet.cashed_amount, bet.bonus, ${bonusNameOf} as bonus_name, bet.in_jackpot as used_in_jackpot, bet.is_vip, ${sinceOf} as since, (${selectionsOf}) as selections`;
 
 function storedBet(row: BetRow): StoredBet {

@@ -1,7 +1,7 @@
 import type { EachWayTerms, MarketStatus, MatchStatus, Provider } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
-import type { Offer, OutcomeKey } from './betting-ports.ts';
+import type { Offer, OutcomeKey, Score } from './betting-ports.ts';
 
 interface OfferRow {
   readonly urn_id: string;
@@ -15,6 +15,7 @@ interface OfferRow {
   readonly match_status: MatchStatus;
   readonly provider: Provider;
   readonly ended: boolean;
+  readonly score: Score | null;
   readonly market_name: string;
   readonly market_status: MarketStatus;
   readonly each_way: EachWayTerms | null;
@@ -36,6 +37,7 @@ function offerOf(row: OfferRow | { readonly urn_id: null }): Offer | null {
           status: row.match_status,
           provider: row.provider,
           ended: row.ended,
+          score: row.match_status === 0 ? null : row.score,
         },
         market_name: row.market_name,
         market_status: row.market_status,
@@ -55,7 +57,7 @@ export async function readOffers(db: Kysely<Schema>, keys: readonly OutcomeKey[]
     left join lateral (
       select match.urn_id, match.slug, match.name, match.data #>> '{home,name}' as home, match.data #>> '{away,name}' as away,
          match.sport_key, match.tournament_name, match.start_time,
-        match.status as match_status, match.provider, match.ended, market.name as market_name,
+        match.status as match_status, match.provider, match.ended, match.data #> '{statistics,totalScore}' as score, market.name as market_name,
         market.status as market_status, market.each_way, market.outcomes -> wanted.outcome_id as outcome
       from market join match on match.id = market.match_id
       where market.match_id = wanted.match_id and market.market_id = wanted.market_id

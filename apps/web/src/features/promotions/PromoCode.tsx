@@ -13,7 +13,7 @@ export function PromoCode() {
         return { isProblem: true, words: t('promotions.unreachable') };
       case 'refused':
         return { isProblem: true, words: serverText(result.key, t('promotions.refused')) };
-      default: {
+      case 'done': {
         const { name } = result;
         const words = name === null ? t('promotions.code.done.plain') : t('promotions.code.done', { name });
         return { isProblem: false, words };

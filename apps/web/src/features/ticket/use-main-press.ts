@@ -11,7 +11,7 @@ const PLACES = {
   slip: ['[data-reason]'],
 } as const;
 
-/** The odds on the button: those of the rendered slip (I6). */
+/** The odds that the player sees at the press: those of the rendered slip (I6). */
 function seenIn({ bets }: TicketView): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...bets.flatMap((bet) => bet.selections.map(({ id, odds }) => [id, odds] as const)),
@@ -39,7 +39,7 @@ export function useMainPress(ticket: TicketView, root: RefObject<HTMLElement | n
       // Without a session the client asks for sign-in instead (TKT-06).
       case 'sign_in':
       case 'place':
-        void commands.place({ stakes: stakesIn(ticket) });
+        void commands.place({ seen: seenIn(ticket), stakes: stakesIn(ticket) });
         return;
       case 'ask_again':
         findOut();

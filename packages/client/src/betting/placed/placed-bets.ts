@@ -18,12 +18,14 @@ import type { Commands, Notice, Readable } from '../../sportsbook.ts';
 import type { Bets } from '../../queries/bets-queries.ts';
 import { createStoredBetRequests } from './stored-requests.ts';
 import { cashedOutByHand, createRequestSubmitter } from './submit-request.ts';
+import type { ScreenRecord } from '../screen-record.ts';
 
 export interface PlacedBetsDeps {
   readonly env: Env;
   readonly api: Api;
   readonly notifier: Notifier;
   readonly bets: Pick<Bets, 'bet' | 'begin' | 'applyAnswer'>;
+  readonly screen: Pick<ScreenRecord, 'ofEdit'>;
   /** Whether the back end honours idempotency keys (I1). */
   readonly mayRepeat: boolean;
   /** Something moved money: lists and balance are asked for again. */
@@ -51,7 +53,7 @@ function saysAll({ kind }: BetRequestVerdict, work: 'send' | 'ask'): boolean {
 
 /** What players do with placed bets (PLC-07): each request under its own key, kept until it is answered. */
 export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
-  const { env, api, notifier, bets } = deps;
+  const { env, api, notifier, bets, screen } = deps;
   const kept = createStoredBetRequests(env);
   const requests = createRequestSubmitter(env, api, deps.mayRepeat);
   const states = new Map<string, Cell<BetRequestState>>();
@@ -137,7 +139,10 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
       },
       editBet: (betId, body) => {
         if (playerId === null) return;
-        dispatch(betId, { type: 'requested', request: { ...requested(betId), kind: 'edit', body } });
+        dispatch(betId, {
+          type: 'requested',
+          request: { ...requested(betId), kind: 'edit', body: screen.ofEdit(body) },
+        });
       },
       askAboutBet: (betId) => dispatch(betId, { type: 'askedAgain' }),
       dismissBetRequest: (betId) => dispatch(betId, { type: 'dismissed' }),

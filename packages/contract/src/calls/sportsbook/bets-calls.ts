@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { bet, betResult, betStatus } from '../../entities/bet.ts';
+import { bet, betResult, betStatus, seenScore } from '../../entities/bet.ts';
 import { bonusType } from '../../entities/bonus.ts';
 import { eachWayTerms } from '../../entities/market.ts';
 import { placementAcceptMode } from '../../entities/settings.ts';
@@ -15,10 +15,25 @@ import {
   pagination,
   specifier,
   systemId,
+  timestamp,
+  version,
   wholeNumber,
 } from '../../primitives.ts';
 
 const eachWayToPlace = z.strictObject(eachWayTerms.shape);
+
+/**
+ * What stood on the screen for a selection when the player pressed, for the record of the bet; nothing is judged by it. An
+ * addition.
+ */
+const seenToPlace = z.strictObject({
+  /** As shown, before the accept mode took a move; absent for a selection of a custom bet, which has no price of its own. */
+  odds: z.optional(odds),
+  /** Of a match that had begun and was on the page. */
+  score: z.optional(z.strictObject(seenScore.shape)),
+  /** Version of the market that the odds were of. */
+  version: z.optional(version),
+});
 
 /** One selection of a bet to place; `odds` are those the player saw. */
 export const selectionToPlace = z.strictObject({
@@ -31,6 +46,8 @@ export const selectionToPlace = z.strictObject({
   banker: z.optional(z.boolean()),
   /** Half of the stake on the win, half on a place, on the terms that the player saw; of a single only. An addition. */
   each_way: z.optional(eachWayToPlace),
+  /** Sent where the configuration has `press_record`. An addition. */
+  seen: z.optional(seenToPlace),
 });
 export type SelectionToPlace = z.infer<typeof selectionToPlace>;
 
@@ -46,6 +63,8 @@ export const betToPlace = z.strictObject({
   system_id: z.optional(systemId),
   /** Makes the selections a custom bet at these odds for all of them together. */
   custom_odds: z.optional(odds),
+  /** Price of the custom bet as it was shown, as `seen` of a selection. An addition. */
+  seen_custom_odds: z.optional(odds),
   bonus: z.optional(bonusToPlace),
 });
 export type BetToPlace = z.infer<typeof betToPlace>;
@@ -76,6 +95,8 @@ export const placeBets = defineCall({
       accept_odds: z.optional(placementAcceptMode),
       /** With `return`: the largest share of a bet's return that it may lose, below 1. An addition. */
       accept_return_share: z.optional(decimal),
+      /** When the player pressed, by the server's feed clock as far as the page knows it; with `seen`. An addition. */
+      pressed_at: z.optional(timestamp),
     }),
     bets: z.array(betToPlace).check(z.minLength(1), z.maxLength(mostBetsInPress)),
   }),

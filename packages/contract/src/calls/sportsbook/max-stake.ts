@@ -6,7 +6,7 @@ import { bonusToPlace, mostBetsInPress, selectionToPlace } from './bets-calls.ts
 /** A bet whose largest stake is asked for: as it would be placed, without a stake. */
 export const betToAsk = z.strictObject({
   currency: currencyCode,
-  selections: z.array(selectionToPlace).check(z.minLength(1), z.maxLength(100)),
+  selections: z.array(z.omit(selectionToPlace, { seen: true })).check(z.minLength(1), z.maxLength(100)),
   system_id: z.optional(systemId),
   custom_odds: z.optional(odds),
 });

@@ -80,6 +80,8 @@ export const editBet = defineCall({
     /** The bet as it shall be, with the same stake, at the odds that the player saw. */
     bet: betToPlace,
     accept_odds: z.optional(placementAcceptMode),
+    /** As in `placeBets`. */
+    pressed_at: z.optional(timestamp),
   }),
   reply: z.object({
     /** The bet that stands from now on. */
