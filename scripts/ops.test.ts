@@ -69,6 +69,7 @@ describe('what operators are given', () => {
         'X-Forwarded-For': '$remote_addr',
         'X-Forwarded-Proto': 'https',
         'X-Forwarded-Host': "''",
+        'X-Request-Id': '$request_id',
         'X-User-Country': '$user_country',
         Upgrade: expect.any(String),
         Connection: expect.any(String),

@@ -46,6 +46,7 @@ function describe(server: Server, options: ServerOptions, startedAt: number): re
       ? []
       : [`  Processes   ${membership.role === 'leader' ? 'leads' : 'follows'}, term ${membership.term}`]),
     `  Memory      server ${megabytes(process.memoryUsage.rss())}${postgres === null ? '' : `, PostgreSQL ${megabytes(postgres)}`}`,
+    ...(server.metricsAddress === null ? [] : [`  Metrics     ${server.metricsAddress}`]),
     ...(options.desk ? [`  Desk        ${server.origin}/desk/state`] : []),
     `  Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`,
     '',

@@ -71,6 +71,8 @@ export interface Runner {
   inTurn(work: () => Promise<void>): Promise<void>;
   /** Whether the feed was polled lately; prices of a stale feed are not sold (I7). */
   fresh(): boolean;
+  /** Real milliseconds since the last committed poll; infinite before it. */
+  ageMs(): number;
   /** Ends settlement; polling continues. */
   endSettling(): void;
   /** Ends polling and settlement. */
@@ -197,6 +199,7 @@ export function createRunner(options: RunnerOptions): Runner {
     inTurn: enqueue,
     endSettling: () => settlement.end(),
     fresh: () => running && failures === 0 && options.realNow() - lastPollAt <= staleAfterMs,
+    ageMs: () => options.realNow() - lastPollAt,
     async stop() {
       running = false;
       if (timer) clearTimeout(timer);

@@ -17,6 +17,7 @@ export interface DatabaseOptions {
 
 export interface OpenDatabase {
   readonly db: Database;
+  readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   /** How further connections are opened. */
   readonly connection: pg.ClientConfig;
   /** Name for the terminal. */
@@ -38,7 +39,7 @@ export async function openDatabase({
   onError,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const opened = url === null ? await embedded(dataFolder) : await external(url, shared);
-  const { db, close } = connect({ ...opened.connection }, onError);
+  const { db, pool, close } = connect({ ...opened.connection }, onError);
   try {
     await migrate(db);
   } catch (error) {
@@ -49,6 +50,7 @@ export async function openDatabase({
   return {
     ...opened,
     db,
+    pool,
     async close() {
       await close();
       await opened.close();

@@ -16,7 +16,10 @@ import { CallError, type DeskHandlers, type Handlers, type OperatorHandlers } fr
 import { carryCalls } from './carried.ts';
 import { deviceCookie, sessionCookie } from './cookie.ts';
 import { refusalOf } from './errors.ts';
+import { requestIdOf } from './request-id.ts';
 import { bareHeaders, secureHeads, shortenHeads } from './headers.ts';
+import { measureAnswers } from './measured.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Limits } from './request-limits.ts';
 import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './call-routes.ts';
 import type { HttpSettings } from './http-settings.ts';
@@ -64,6 +67,8 @@ export interface AppDeps {
   readonly limits: Pick<Limits, 'charge' | 'inLine'> | null;
   readonly access: Pick<Access, 'refusalOf' | 'countryOf'>;
   readonly logger: FastifyBaseLogger;
+  /** Null where nobody reads metrics. */
+  readonly metrics?: Pick<Metrics, 'answered' | 'refused'> | null;
 }
 
 const bodyLimit = 64 * 1024;
@@ -74,9 +79,9 @@ const maxParamLength = 300;
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf(deps.settings),
     // With a public address, `X-Forwarded-For` of the machine's own proxy and of configured ones is trusted.
     trustProxy: deps.settings.publicUrl === null ? false : ['loopback', ...(deps.settings.trustedProxies ?? [])],
     routerOptions: { maxParamLength, querystringParser: () => ({}) },
@@ -119,10 +124,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     void reply.header('x-request-id', request.id);
     done();
   });
+  const { metrics = null } = deps;
   app.setErrorHandler((error, request, reply) => {
     const { status, body, unexpected } = refusalOf(error, request.id);
-    if (unexpected)
-      request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url });
+    const about = { method: request.method, route: request.routeOptions.url };
+    // By the id that the answer bears, an operator finds what a player complains about.
+    if (unexpected) request.log.error({ err: error, ...about });
+    else request.log.info({ ...about, status, code: body.code, player: request.caller?.playerId }, 'refused');
+    metrics?.refused(body.code);
     if (error instanceof CallError && error.retryAfter !== undefined)
       void reply.header('retry-after', String(error.retryAfter));
     void reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
@@ -131,6 +140,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   secureHeads(app, deps.settings);
   shortenHeads(app);
   await app.register(fastifyCookie);
+  if (metrics !== null) measureAnswers(app, metrics);
   const { limits } = deps;
   if (limits !== null) app.addHook('onRequest', ({ ip }) => limits.charge(ip, 1));
 

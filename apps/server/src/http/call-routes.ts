@@ -72,6 +72,7 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
   app.route({
     method: call.method,
     url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { call: call.name },
     // Before the body is read: a caller without access may not send one.
     onRequest: async (request) => {
       if (call.access === 'operator') {

@@ -16,7 +16,7 @@ export interface CountryDeps {
 }
 
 /** Mapped IPv4 addresses (`::ffff:10.0.0.1`) are matched by the networks of IPv4. */
-function proxiesOf(networks: readonly string[]): (address: string) => boolean {
+export function proxiesOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of ['127.0.0.0/8', '::1', ...networks]) {
     const [host = '', bits] = network.split('/');

@@ -15,7 +15,7 @@ import { type AppDeps, createApp } from '../http/app.ts';
 import { createCountryOf } from '../http/country.ts';
 import { drain } from '../http/drain.ts';
 import { competitorsOf } from '../http/media/facts.ts';
-import { createMedia } from '../http/media/media.ts';
+import { createMedia, type MediaDeps } from '../http/media/media.ts';
 import { loadRenderer } from '../http/page/page-renderer.ts';
 import { ownAddress, type Page } from '../http/page/web-page.ts';
 import { type Costly, createLimits, type Limits, unlimited } from '../http/request-limits.ts';
@@ -32,6 +32,7 @@ import { setPlayerStatus } from '../player/status/status-groups.ts';
 import { addComboboost, giveFreebet } from '../sportsbook/bonuses/give.ts';
 import { clientConfig, pageAddress } from '../operator/client-config.ts';
 import { ledgerSums } from '../sportsbook/ledger/audit.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Role } from './cluster/role.ts';
 import { accountConfig } from './account-options.ts';
 import { callHandlers } from './handlers/call-handlers.ts';
@@ -54,6 +55,8 @@ export interface OpenAppDeps {
   readonly faults: Faults | null;
   readonly webPush: WebPush | null;
   readonly whyNotReady: () => Promise<string | null>;
+  /** Null where nobody reads metrics. */
+  readonly metrics: Metrics | null;
   /** Origin of the page; known once the port is open. */
   readonly origin: () => string;
 }
@@ -61,7 +64,7 @@ export interface OpenAppDeps {
 /** Makes the HTTP side of the server; its port is not open yet. */
 export async function openApp(context: StartContext, deps: OpenAppDeps): Promise<FastifyInstance> {
   const { options, operator, root, database, shared, closing, log } = context;
-  const { source, catalogue, sportsbook, push, role, faults, webPush } = deps;
+  const { source, catalogue, sportsbook, push, role, faults, webPush, whyNotReady, metrics } = deps;
   const { db } = database;
   const sessions = createSessions(db, Date.now, { shared, minutes: options.accounts.sessionMinutes });
   const pauses = openBreaks(context);
@@ -83,10 +86,9 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   const cashier = await cashierOf(context, deps, { rules, access });
   const limits = requestLimits(context);
   const costly = limits?.costly ?? unlimited;
-  const competitors = competitorsOf(source.imported);
   const media = createMedia({
     sprite: join(root, 'apps/web/src/ui/icons.svg'),
-    competitor: (id) => competitors.get(id) ?? null,
+    competitor: competitorsIn(source),
     imageOrigins: options.imageOrigins,
   });
   const identity = openIdentity(context, deps.origin, access);
@@ -117,6 +119,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       origin: deps.origin,
       costly,
       webPushKey: webPush?.keys.publicKey ?? null,
+      decided: metrics?.decided ?? null,
     }),
     operator: operatorApp(context, deps, sessions.end),
     desk: faults === null ? null : deskApp(context, deps, { faults, access }),
@@ -127,7 +130,8 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     media,
     documents: join(root, 'apps/docs/dist'),
     openapi: openApiDocument,
-    whyNotReady: deps.whyNotReady,
+    whyNotReady,
+    metrics,
     membership: role.membership,
     limits,
     access,
@@ -159,6 +163,11 @@ function cashierOf(
     feedNow: () => clock.now(),
     refusalOf: access.refusalOf,
   });
+}
+
+function competitorsIn({ imported }: OpenFeed): MediaDeps['competitor'] {
+  const competitors = competitorsOf(imported);
+  return (id) => competitors.get(id) ?? null;
 }
 
 /** What sends the letters and the short messages of the process. */

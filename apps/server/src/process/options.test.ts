@@ -49,6 +49,7 @@ describe('readOptions', () => {
         payoutLimitOn: 'profit',
         maxStakeOfOddin: false,
         campaign: true,
+        metrics: null,
         trustedProxies: [],
         accounts: {
           sessionMinutes: null,

@@ -23,6 +23,7 @@ import {
   type WrongOption,
   yesOr,
 } from './option-values.ts';
+import { metricsOptions, type MetricsOptions } from './metrics-options.ts';
 import { pageSourceOptions, type PageSourceOptions } from './page-source-options.ts';
 import { serviceOptions, type ServiceOptions } from './service-options.ts';
 
@@ -69,6 +70,8 @@ export interface ServerOptions extends AccessOptions, PageSourceOptions, Service
   /** What the bookmaker asks and allows of its players. */
   readonly accounts: AccountOptions;
   readonly logLevel: string;
+  /** Where metrics are read; null for nowhere. */
+  readonly metrics: MetricsOptions | null;
 }
 
 export type OptionsResult = { readonly kind: 'run'; readonly options: ServerOptions } | WrongOption;
@@ -132,6 +135,7 @@ function settle(
     campaign: hasCampaign(env['BONUSES'], config.bonuses.campaign ?? publicUrl === null),
     accounts: accountsOf(config, publicUrl),
     ...serviceOptions(env),
+    metrics: metricsOptions(env),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',
       'fatal',

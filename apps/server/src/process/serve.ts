@@ -13,6 +13,7 @@ import { answers } from './health.ts';
 import { openApp } from './open-app.ts';
 import { openCountryTable } from './open-country-table.ts';
 import { openFeed, type OpenFeed } from './open-feed.ts';
+import { openMetrics } from './open-metrics.ts';
 import { openRole } from './open-role.ts';
 import { openSportsbook } from './open-sportsbook.ts';
 import { openWebPush } from './open-web-push.ts';
@@ -29,6 +30,8 @@ export interface Server {
   readonly origin: string;
   readonly database: OpenDatabase;
   readonly openMatches: () => number;
+  /** Where metrics are read; null for nowhere. */
+  readonly metricsAddress: string | null;
   /** Role in the cluster; null without a cluster. */
   readonly membership: () => Membership | null;
   /** Resolves when the database stops unexpectedly. */
@@ -136,6 +139,8 @@ async function open(context: StartContext, { reportStep, onMembership }: ServeOp
     onMembership,
   });
   const wallWatch = watchWall(context, source, role);
+  const isNotReady = (): Promise<string | null> => whyNotReady({ fresh, clock, wallWatch, answers: () => answers(db) });
+  const metrics = await openMetrics(context, { push, role, whyNotReady: isNotReady });
 
   reportStep('port');
   /** Known once the port is open. */
@@ -148,7 +153,8 @@ async function open(context: StartContext, { reportStep, onMembership }: ServeOp
     role,
     faults,
     webPush,
-    whyNotReady: () => whyNotReady({ fresh, clock, wallWatch, answers: () => answers(db) }),
+    whyNotReady: isNotReady,
+    metrics: metrics?.metrics ?? null,
     origin: () => address.origin,
   });
   // A process that is about to stop must not be the next to lead.
@@ -161,6 +167,7 @@ async function open(context: StartContext, { reportStep, onMembership }: ServeOp
     origin: address.origin,
     database,
     openMatches: () => catalogue.book.size(),
+    metricsAddress: metrics?.address ?? null,
     membership: () => role.membership(),
     lost: Promise.race([database.lost, ...(cluster === null ? [] : [cluster.lost])]),
     stop: () => closeAll(closing),

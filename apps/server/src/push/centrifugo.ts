@@ -124,6 +124,7 @@ export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
     },
     isWatched: options.isWatched ?? (() => true),
     owesMarkers: () => queues.some((queue) => queue.owesMarkers()),
+    waitingBytes: () => queues.reduce((sum, queue) => sum + queue.queuedBytes(), 0),
     async disconnectUser(playerId, code, reason) {
       const body = JSON.stringify({ user: playerId, disconnect: { code, reason } });
       for (const isLast of [false, true]) {

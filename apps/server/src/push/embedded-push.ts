@@ -56,6 +56,7 @@ export function createEmbeddedPush(options: EmbeddedPushOptions): {
     position: async (channel) => server.position(channel),
     isWatched: (channel) => server.watched(channel),
     owesMarkers: () => false,
+    waitingBytes: () => 0,
     disconnectUser: async (playerId, code, reason) => void server.disconnectUser(playerId, code, reason),
     close: () => server.close(),
   };

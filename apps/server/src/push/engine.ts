@@ -27,6 +27,8 @@ export interface PushEngine {
   isWatched(channel: string): boolean;
   /** Whether a channel is still owed `events_lost` for a dropped publication. */
   owesMarkers(): boolean;
+  /** Bytes of publications that wait to be sent. */
+  waitingBytes(): number;
   /**
    * Closes every connection of a player. Codes 3500 to 3999 and 4500 to 4999 keep clients away, others let them
    * reconnect. Resolves after the request; never rejects.

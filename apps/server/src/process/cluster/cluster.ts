@@ -199,6 +199,7 @@ function createClusterRole(db: Database, { leader, follower, bus }: ClusterParts
   return {
     leaderServices: services,
     fresh: () => leader.runner()?.fresh() ?? follower.fresh(),
+    feedAgeMs: () => leader.runner()?.ageMs() ?? follower.ageMs(),
     current: () => (services() === null ? follower.current() : Promise.resolve(true)),
     committed() {
       const leading = services();

@@ -40,6 +40,8 @@ export interface Follower {
   current(): Promise<boolean>;
   /** Whether there was a heartbeat lately; prices of a stale feed are not sold (I7). */
   fresh(): boolean;
+  /** Milliseconds since the last heartbeat that the book was caught up with; infinite before it. */
+  ageMs(): number;
   /** The state of the leader that the book last caught up with; null before. */
   lead(): Lead | null;
   /** Resolves when the follower no longer changes the book. */
@@ -156,6 +158,7 @@ export function createFollower(options: FollowerOptions): Follower {
       }
     },
     fresh: () => running && now() - heartbeatAt <= silentAfterMs,
+    ageMs: () => now() - heartbeatAt,
     lead: () => lastLead,
     async stop() {
       running = false;

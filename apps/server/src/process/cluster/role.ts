@@ -6,6 +6,8 @@ export interface Role {
   leaderServices(): LeaderServices | null;
   /** Whether the book is fresh: prices of a stale feed are not sold (I7). */
   fresh(): boolean;
+  /** Milliseconds since the book was last known to be that of the feed; infinite before. */
+  feedAgeMs(): number;
   /** Resolves with whether the book shows everything that was committed before the call. */
   current(): Promise<boolean>;
   /** Role in the cluster; null without a cluster. */
@@ -34,6 +36,7 @@ export function alone(leaderServices: LeaderServices): Role {
   return {
     leaderServices: () => leaderServices,
     fresh: () => leaderServices.runner.fresh(),
+    feedAgeMs: () => leaderServices.runner.ageMs(),
     current: () => Promise.resolve(true),
     membership: () => null,
     committed: () => leaderServices.outbox.wake(),

@@ -13,7 +13,7 @@ import type { Database } from '../../database/connect.ts';
 import type { Faults } from '../../desk/faults.ts';
 import type { BettingRules, CataloguePort } from '../../sportsbook/betting/betting-ports.ts';
 import { createEdits } from '../../sportsbook/betting/edit.ts';
-import { createBetting } from '../../sportsbook/betting/place.ts';
+import { createBetting, type PressAnswer } from '../../sportsbook/betting/place.ts';
 import type { CashOut } from '../../sportsbook/cashout/cash-out.ts';
 import type { Operator } from '../../operator/operator.ts';
 import type { CombinedPricing } from '../../sportsbook/pricing/pricing-ports.ts';
@@ -31,6 +31,8 @@ export interface BettingHandlersDeps {
   readonly cashOut: CashOut;
   readonly breaks: Breaks;
   readonly role: Pick<Role, 'committed' | 'delayed'>;
+  /** Told of each press that was decided for the first time; null for nobody. */
+  readonly decided: ((answer: PressAnswer) => void) | null;
   /** Faults of the desk; null without one. */
   readonly faults: Faults | null;
 }
@@ -47,13 +49,14 @@ export function bettingHandlers({
   cashOut: { offers, cashOuts },
   breaks,
   role,
+  decided,
   faults,
 }: BettingHandlersDeps) {
   const now = (): number => clock.now();
   const isOnBreak = (playerId: string): Promise<boolean> => breaks.isOnBreak(playerId);
   const asOffered: typeof offers.asOffered = (bet, playerId) => offers.asOffered(bet, playerId);
   const shared = { db, catalogue: sales, rules, feedNow: now, committed: () => role.committed() };
-  const betting = createBetting({ ...shared, faults, delayed: (decidesAt) => role.delayed(decidesAt) });
+  const betting = createBetting({ ...shared, faults, decided, delayed: (decidesAt) => role.delayed(decidesAt) });
   const edits = createEdits({ ...shared, enabled: betOffers.edit_bets, freebets: betOffers.edit_freebets, asOffered });
   return {
     ...betCalls({ db, betting, rules, catalogue: sales, asOffered }),

@@ -44,6 +44,8 @@ export interface BettingOptions {
   readonly committed: () => void;
   /** Called after a commit of delayed bets with the feed time of the first decision, ms since epoch. */
   readonly delayed: (decidesAt: number) => void;
+  /** Told of each press that was decided for the first time; null or absent for nobody. */
+  readonly decided?: ((answer: PressAnswer) => void) | null;
 }
 
 export interface Betting {
@@ -116,7 +118,16 @@ function acceptPolicy(meta: Press['body']['meta'], rules: BettingRules): AcceptP
  * Places bets: each press once (I1), at odds that the player agreed to (I6), of outcomes that are for sale at the commit
  * (I7), with one round trip to the database when nothing moved.
  */
-export function createBetting({ db, catalogue, rules, faults, feedNow, committed, delayed }: BettingOptions): Betting {
+export function createBetting({
+  db,
+  catalogue,
+  rules,
+  faults,
+  feedNow,
+  committed,
+  delayed,
+  decided,
+}: BettingOptions): Betting {
   // A repeat of a decided press must not use up a pending refusal.
   const forcedFor = async (press: Press): Promise<(ErrorCode | null)[]> => {
     if (!faults || faults.refusals() === 0 || (await hasStoredAnswer(db, press))) return [];
@@ -190,6 +201,7 @@ export function createBetting({ db, catalogue, rules, faults, feedNow, committed
       if (reply.kind === 'reused') return { kind: 'key_reused' };
       if (reply.kind === 'moved') throw new Error('a plan without checks cannot fail one');
       const { data, errors_by_bet } = reply.answer;
+      if (reply.first) decided?.(reply.answer);
       // A limit that refuses a bet is told too.
       if (reply.first && errors_by_bet.some(({ limit_type: type }) => type !== undefined)) committed();
       if (reply.first && data.length > 0) {

@@ -1,0 +1,131 @@
+import { calls } from '@touchline/contract';
+import { type Answer, type Caller, createCaller } from '@touchline/testkit/caller';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Connected } from '../database/connect.ts';
+import { demoPassword } from '../player/sessions/demo-players.ts';
+
+let server: TestServer;
+let database: Connected;
+let demo: Caller;
+
+beforeAll(async () => {
+  server = await startServer({ matches: 20, env: { METRICS_PORT: '0', LOG_LEVEL: 'info' } });
+  database = connect({ ...server.db(), max: 1 });
+  demo = createCaller(server.url);
+  await demo.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
+  // Prices stand still, so that a bet is refused for nothing but what is done here.
+  await demo.call('setClock', { body: { action: 'stop' } });
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+function metricsAddress(): string {
+  return /Metrics {5}(\S+)/.exec(server.output())?.[1] ?? '';
+}
+
+async function metricsText(): Promise<string> {
+  const answer = await fetch(metricsAddress());
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+/** The value of one series, written as Prometheus does; null where there is none. */
+async function valueOf(series: string): Promise<number | null> {
+  const line = (await metricsText()).split('\n').find((candidate) => candidate.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.slice(series.length));
+}
+
+async function press(key: string, stake: string): Promise<Answer> {
+  const { body } = await demo.call('getMatches', { query: '?match_status=prematch&bettable=true' });
+  const [match] = calls.getMatches.reply.parse(body).data;
+  const { match_id, market_id, specifier, outcomes } = await database.db
+    .selectFrom('market')
+    .selectAll()
+    .where('match_id', '=', match?.id ?? '')
+    .where('status', '=', 1)
+    .executeTakeFirstOrThrow();
+  const [outcome_id = '', outcome] = Object.entries(outcomes).find(([, { active }]) => active) ?? [];
+  return demo.call('placeBets', {
+    headers: { 'idempotency-key': key },
+    body: {
+      meta: { device_id: 'device-1234', quick: false, type: 'single', locale: 'en', accept_odds: 'any' },
+      bets: [
+        {
+          stake: { value: stake, currency: 'EUR' },
+          selections: [{ match_id, market_id, specifier, outcome_id, odds: outcome?.odds ?? '' }],
+        },
+      ],
+    },
+  });
+}
+
+test('bets are counted by their outcome, refusals by their code, and a press that is repeated once [I1]', async () => {
+  const first = await press('metrics-of-a-bet-0001', '1.00');
+  expect(first.status).toBe(200);
+  expect((await press('metrics-of-a-bet-0001', '1.00')).body).toEqual(first.body);
+  expect(await press('metrics-of-a-bet-0002', '900000.00')).toMatchObject({ status: 400, body: { code: 135 } });
+  expect(await valueOf('touchline_bets_total{outcome="accepted"}')).toBe(1);
+  expect(await valueOf('touchline_bets_total{outcome="refused"}')).toBe(1);
+  expect(await valueOf('touchline_bet_refusals_total{code="135"}')).toBe(1);
+  expect(await valueOf('touchline_http_refusals_total{code="135"}')).toBe(1);
+  expect(await valueOf('touchline_http_answer_seconds_count{call="placeBets"}')).toBe(3);
+});
+
+test('feed, outbox, push, database pool, event loop and memory are there to be read', async () => {
+  const client = new WebSocket(`${server.url.replace('http', 'ws')}/connection/websocket`);
+  const answered = new Promise((settle) => {
+    client.addEventListener('message', settle, { once: true });
+  });
+  client.addEventListener('open', () => client.send('{"id":1,"connect":{}}'), { once: true });
+  await answered;
+  expect(await valueOf('touchline_push_clients')).toBe(1);
+  client.close();
+  expect(await valueOf('touchline_leads')).toBe(1);
+  expect(await valueOf('touchline_ready')).toBe(1);
+  for (const name of [
+    'touchline_feed_age_seconds',
+    'touchline_outbox_waiting',
+    'touchline_outbox_age_seconds',
+    'touchline_push_publications_total',
+    'touchline_push_waiting_bytes',
+    'touchline_database_connections_used',
+    'touchline_database_connections_idle',
+    'touchline_database_waiting',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+  ])
+    expect([name, await valueOf(name)]).toEqual([name, expect.any(Number)]);
+});
+
+test('no label holds what a caller writes: a path has the name of its call, and no other path is counted', async () => {
+  await fetch(`${server.url}/nothing-that-exists-here`);
+  await fetch(`${server.url}/sportsbook/en/made-up-page`);
+  await demo.call('getMatch', { params: { id: 'a-match-that-is-made-up' } });
+  const text = await metricsText();
+  expect(text).toContain('touchline_http_answer_seconds_count{call="getMatch"} ');
+  expect(text).toContain('touchline_http_answer_seconds_count{call="page"} ');
+  expect(text).not.toMatch(/nothing-that-exists|made-up/);
+});
+
+test('metrics are at their own port, on this machine alone, and not at the port of the site [R13]', async () => {
+  expect(metricsAddress()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  expect((await fetch(metricsAddress().replace('/metrics', '/'))).status).toBe(404);
+  expect((await fetch(metricsAddress(), { method: 'POST' })).status).toBe(404);
+});
+
+test('a player who names the id of a refusal is found in the log by it', async () => {
+  const { headers, body } = await press('metrics-of-a-bet-0003', '900000.00');
+  const id = headers.get('x-request-id') ?? '';
+  expect(body).toMatchObject({ request_id: id });
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(id));
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    expect.objectContaining({ requestId: id, code: 135, status: 400, msg: 'refused', player: expect.any(String) }),
+  ]);
+});
