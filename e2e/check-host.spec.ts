@@ -74,10 +74,19 @@ function hostPage(to: string, heeds: string): string {
 }
 const begins =
   "if (data.type === 'sportsbook:initialized') { say('iframe_integration', { protocols: [1], listens: ['deposit'] }); say('auth_status', { status: 'not_logged_in' }); }";
-const grows = "if (data.type === 'sportsbook:page-size-changed') frame.style.height = data.payload.height + 'px';";
+const grows =
+  "if (data.type === 'sportsbook:page-size-changed') frame.style.height = data.payload.height + 'px';" +
+  "if (data.type === 'sportsbook:deposit') document.querySelector('header').textContent = 'Deposit';";
+const follows = `<script>
+  addEventListener('scroll', () => {
+    const { top, bottom } = frame.getBoundingClientRect();
+    say('viewport', { top: Math.max(0, -top), height: Math.min(bottom, innerHeight) - Math.max(0, top) });
+  });
+</script>`;
 const faulty: Readonly<Record<string, string>> = {
   '/small': hostPage('product', `if (source !== frame.contentWindow || origin !== product) return; ${begins}`),
-  '/open': hostPage("'*'", `if (origin !== product && source === frame.contentWindow) return; ${begins} ${grows}`),
+  '/open':
+    hostPage("'*'", `if (origin !== product && source === frame.contentWindow) return; ${begins} ${grows}`) + follows,
   '/none': '<!doctype html><title>Host</title>',
 };
 
@@ -90,17 +99,18 @@ test('a host page that ignores sizes, takes over what it does not do, speaks to 
   });
   const origin = `http://localhost:${(pages.address() as AddressInfo).port}`;
   try {
-    const small = await check(`${origin}/small`, '--patience', '3');
+    const small = await check(`${origin}/small`, '--patience', '4');
     expect(small.code).toBe(1);
     expect(named(small.rows, 'missing')).toEqual(['sportsbook:page-size-changed', 'sportsbook:deposit']);
     expect(named(small.rows, 'differs')).toEqual([]);
-    const open = await check(`${origin}/open`, '--patience', '3');
+    const open = await check(`${origin}/open`, '--patience', '20');
     expect(open.code).toBe(1);
     expect(named(open.rows, 'differs')).toEqual([
       'a message of the page itself',
       'a message of another frame',
       'messages to another origin',
     ]);
+    expect(named(open.rows, 'missing')).toEqual([]);
     const none = await check(`${origin}/none`, '--patience', '1');
     expect([none.code, named(none.rows, 'missing')]).toEqual([1, ['the frame']]);
   } finally {
