@@ -1,21 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { startServer } from '@touchline/testkit/server';
 import { freePort } from './world/free-port.ts';
+import { demoSecret, startDemo } from './world/host-demo.ts';
 import { expect, test } from './world/test.ts';
-
-const secret = 'a secret of the host page and the product';
-
-/** The host page for demonstrations, as `npm start` starts it beside the product. */
-async function startDemo(product: string, port: number): Promise<ChildProcess> {
-  const demo = spawn(process.execPath, [join(import.meta.dirname, '../apps/host-demo/src/main.ts')], {
-    env: { ...process.env, PRODUCT: product, HOST_TOKEN_SECRET: secret, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(demo.stdout ?? demo, 'data');
-  return demo;
-}
 
 test('the host page for demonstrations shows the product, signs its player in and lists the messages [EMB-01] [EMB-02]', async ({
   page,
@@ -24,7 +10,7 @@ test('the host page for demonstrations shows the product, signs its player in an
   const origin = `http://127.0.0.1:${port}`;
   const server = await startServer({
     matches: 20,
-    env: { BONUSES: 'none', DEMO_HOST: origin, HOST_TOKEN_SECRET: secret },
+    env: { BONUSES: 'none', DEMO_HOST: origin, HOST_TOKEN_SECRET: demoSecret },
   });
   const demo = await startDemo(server.url, port);
   try {

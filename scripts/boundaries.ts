@@ -253,8 +253,9 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'apps/check',
-    modules: ['packages/contract'],
-    packages: [node, 'centrifuge'],
+    // The kit by its browser.
+    modules: ['packages/contract', 'packages/testkit'],
+    packages: [node, 'centrifuge', '@playwright/test'],
     because: 'what is held against the contract is another program: it is known by its address alone',
   },
   {

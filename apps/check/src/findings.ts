@@ -64,7 +64,7 @@ function linesOf({ name, where, verdict, note, differences, command, isSwitchedO
   const row = `  ${verdict.padEnd(9)}  ${name.padEnd(28)} ${where.padEnd(36)} ${note ?? ''}`.trimEnd();
   return [
     row,
-    ...differences.map(({ path, what }) => `               ${path === '' ? 'the answer' : path} ${what}`),
+    ...differences.map(({ path, what }) => `               ${`${path} ${what}`.trim()}`),
     ...(command === null || isSwitchedOff === true || !shown.has(verdict) ? [] : [`               ${command}`]),
   ];
 }
@@ -81,5 +81,6 @@ export function table(findings: readonly Finding[]): string {
     const own = findings.filter((each) => each.part === part);
     return own.length === 0 ? [] : [`\n${part}`, ...own.flatMap(linesOf)];
   });
-  return [...lines, '', ...parts.map((part) => summary(findings, part)), ''].join('\n');
+  const told = parts.filter((part) => findings.some((each) => each.part === part));
+  return [...lines, '', ...told.map((part) => summary(findings, part)), ''].join('\n');
 }

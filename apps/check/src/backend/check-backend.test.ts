@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { startSpecBackend } from '@touchline/testkit/spec-back-end';
@@ -270,4 +272,39 @@ test('a wrong event, tokens that nobody looks at and a position that is lost are
     ['recovery of a channel', '/recovered'],
   ]);
   expect(found.find(({ name }) => name === 'provider_status_changed')?.command).toContain('on updates:en: {"type"');
+});
+
+/** The command as it is run, with its exit code. */
+async function run(...args: readonly string[]) {
+  const command = join(import.meta.dirname, 'backend-command.ts');
+  return new Promise<{ readonly code: number | null; readonly output: string; readonly errors: string }>((resolve) => {
+    const child = execFile(process.execPath, [command, ...args], (_, output, errors) =>
+      resolve({ code: child.exitCode, output, errors }),
+    );
+  });
+}
+
+test('the command ends with 0, 1 or 2, and a session that it was given is neither ended nor shown [API-11b]', async () => {
+  const other = await startSpecBackend();
+  const signedIn = await fetch(`${other.origin}/platform/users/sign_in`, {
+    method: 'POST',
+    body: JSON.stringify({ email: 'player@example.com', password: 'demo-password' }),
+  });
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const places = [`${other.origin}/platform`, '--sportsbook', `${other.origin}/sb`, '--rate', '1000', '--json'];
+  const good = await run(...places, '--cookie', cookie);
+  expect([good.code, good.errors]).toEqual([0, '']);
+  const { findings, counts } = JSON.parse(good.output) as {
+    readonly findings: readonly Finding[];
+    readonly counts: Readonly<Record<string, { readonly conforms: number }>>;
+  };
+  expect(findings.find(({ name }) => name === 'getAccounts')?.verdict).toBe('conforms');
+  expect(counts['specification']?.conforms).toBeGreaterThan(30);
+  expect(good.output).not.toContain(cookie.split('=')[1]);
+  const accounts = await fetch(`${other.origin}/platform/player/accounts`, { headers: { cookie } });
+  expect(accounts.status).toBe(200);
+  await other.close();
+  expect((await run(...places)).code).toBe(1);
+  const unreadable = await run('--rate', '0', other.origin);
+  expect([unreadable.code, unreadable.errors]).toEqual([2, expect.stringContaining('--rate is a whole number')]);
 });
