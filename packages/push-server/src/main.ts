@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** The push server by itself: `node src/main.ts --config FILE`. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

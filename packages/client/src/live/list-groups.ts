@@ -1,5 +1,6 @@
 /** In which order and under which headings the matches of a list are shown. */
 import type { Sport } from '@touchline/contract';
+import { groupBy } from '@touchline/rules';
 import type { MatchGroup, MatchHead } from '../sportsbook.ts';
 import { keepArray } from '../store/readable.ts';
 
@@ -43,7 +44,7 @@ function isFilled(heads: MatchHead[]): heads is [MatchHead, ...MatchHead[]] {
 export function groupMatches(heads: readonly MatchHead[], sports: readonly Sport[]): readonly MatchGroup[] {
   const rank = new Map(sports.map((sport, place) => [sport.key, place]));
   const rankOf = (head: MatchHead): number => rank.get(head.tournament.sport.key) ?? sports.length;
-  const leagues = [...Map.groupBy(heads, (head) => head.tournament.id).values()].filter(isFilled);
+  const leagues = [...groupBy(heads, (head) => head.tournament.id).values()].filter(isFilled);
   return leagues
     .toSorted(([a], [b]) => {
       const sport = rankOf(a) - rankOf(b) || (a.tournament.sport.key < b.tournament.sport.key ? -1 : 1);

@@ -1,3 +1,4 @@
+import { groupBy } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { chance } from '../jobs/chance.ts';
 import type { MatchHead, MatchListFilter } from '../sportsbook.ts';
@@ -28,7 +29,7 @@ export function createRefill(
   let isWaiting = false;
 
   const partsOf = (matches: readonly Placed[]): ReadonlyMap<string, readonly Placed[]> =>
-    Map.groupBy(matches, ({ tournament }) => (isOfSports ? tournament.sport.key : ''));
+    groupBy(matches, ({ tournament }) => (isOfSports ? tournament.sport.key : ''));
 
   /** More than a third of a sport is gone, or more than half of a list. */
   const isShort = (): boolean => {
