@@ -325,7 +325,16 @@ const modules: readonly Module[] = [
   {
     folder: 'scripts',
     modules: ['packages/contract', 'packages/testkit'],
-    packages: [node, '@playwright/test', '@stryker-mutator/core', 'oxc-parser', 'vitest/config'],
+    // Packed packages are looked at by the two last.
+    packages: [
+      node,
+      '@playwright/test',
+      '@stryker-mutator/core',
+      'oxc-parser',
+      'vitest/config',
+      'publint',
+      '@arethetypeswrong/core',
+    ],
     because: 'a script starts things, and reads sources',
   },
 ];
