@@ -56,6 +56,12 @@ const modules: readonly Module[] = [
     because: 'the sportsbook without a screen knows no React and no DOM',
   },
   {
+    folder: 'packages/react',
+    modules: ['packages/client', 'packages/contract'],
+    packages: ['react'],
+    because: 'what joins React and the client knows no page',
+  },
+  {
     folder: 'packages/host-sdk',
     // By the types of the messages alone.
     modules: ['packages/contract'],
@@ -155,6 +161,7 @@ const modules: readonly Module[] = [
       'apps/web/src/text',
       'packages/client',
       'packages/contract',
+      'packages/react',
       'packages/rules',
     ],
     packages: ['react'],
@@ -346,6 +353,7 @@ const packageFolders: Readonly<Record<string, string>> = {
   '@touchline/client': 'packages/client',
   '@touchline/feed': 'packages/feed',
   '@touchline/push-server': 'packages/push-server',
+  '@touchline/react': 'packages/react',
   '@touchline/testkit': 'packages/testkit',
   '@touchline/server': 'apps/server',
   '@touchline/web': 'apps/web',
@@ -354,7 +362,16 @@ const packageFolders: Readonly<Record<string, string>> = {
 const fetchedLaterByName = '@touchline/client/betting';
 
 /** Tests may also use their runner and the official client of the push protocol. */
-const forTests = ['vitest', 'fast-check', 'centrifuge', 'ws', 'pg', '@seriousme/openapi-schema-validator', node];
+const forTests = [
+  'vitest',
+  'fast-check',
+  'centrifuge',
+  'ws',
+  'pg',
+  '@seriousme/openapi-schema-validator',
+  'react-dom/server',
+  node,
+];
 const modulesForTests = [
   'packages/testkit',
   'packages/client',

@@ -11,7 +11,7 @@ import { createFreshProject, type FreshProject, type PackedPackage } from './fre
 const root = resolve(import.meta.dirname, '..');
 
 /** Programs of the READMEs that run in a page; all others run in Node. */
-const ofPages = new Set(['@touchline/host-sdk']);
+const ofPages = new Set(['@touchline/host-sdk', '@touchline/react']);
 /** Packages whose types need those of Node. */
 const ofNode = new Set(['@touchline/feed', '@touchline/push-server']);
 
@@ -105,7 +105,7 @@ describe('the packages that strangers install', () => {
 
   beforeAll(async () => {
     server = await startServer({ matches: 30 });
-    project = createFreshProject(['@types/node']);
+    project = createFreshProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
     for (const each of project.packages) for (const { file, text } of programsOf(each)) project.write(file, text);
     const here = project.packages.filter(({ manifest }) => !ofPages.has(manifest.name));
     const inPages = project.packages.filter(({ manifest }) => !ofNode.has(manifest.name));
@@ -120,7 +120,15 @@ describe('the packages that strangers install', () => {
   });
 
   test('each has a licence, a description, a version and a README with a program', () => {
-    expect(project.packages.map(shortName)).toEqual(['client', 'contract', 'feed', 'host-sdk', 'push-server', 'rules']);
+    expect(project.packages.map(shortName)).toEqual([
+      'client',
+      'contract',
+      'feed',
+      'host-sdk',
+      'push-server',
+      'react',
+      'rules',
+    ]);
     for (const each of project.packages) {
       const { manifest } = each;
       expect(manifest, manifest.name).toMatchObject({
@@ -219,7 +227,7 @@ describe('the packages that strangers install', () => {
     });
   });
 
-  test('a page with client and host SDK compiles strictly and is built by Vite', () => {
+  test('a page with client, React and host SDK compiles strictly and is built by Vite', () => {
     const compilerOptions = {
       ...strict,
       module: 'esnext',
@@ -227,9 +235,13 @@ describe('the packages that strangers install', () => {
       lib: ['es2022', 'dom', 'dom.iterable'],
       types: [],
       noEmit: true,
+      jsx: 'react-jsx',
     };
-    project.write('src/page.ts', "import './page-entries.ts';\nimport './host-sdk/page.ts';\n");
-    const include = ['src/page.ts', 'src/host-sdk'];
+    project.write(
+      'src/page.ts',
+      "import './page-entries.ts';\nimport './host-sdk/page.ts';\nimport './react/odds.tsx';\n",
+    );
+    const include = ['src/page.ts'];
     project.write(
       'tsconfig.page.json',
       JSON.stringify({ compilerOptions: { ...compilerOptions, allowImportingTsExtensions: true }, include }),
@@ -237,7 +249,7 @@ describe('the packages that strangers install', () => {
     project.run('typescript/bin/tsc', '-p', 'tsconfig.page.json');
     project.write(
       'index.html',
-      '<!doctype html><div id="sportsbook"></div><script type="module" src="src/page.ts"></script>',
+      '<!doctype html><div id="odds"></div><div id="sportsbook"></div><script type="module" src="src/page.ts"></script>',
     );
     project.run('vite/bin/vite.js', 'build', '--logLevel', 'error');
     const scripts = globSync('dist/assets/*.js', { cwd: project.folder });
