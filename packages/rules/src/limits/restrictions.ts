@@ -14,9 +14,7 @@ export function providersProblem(
 
 /** Selections that share their match with another one, by match in the order of picking. */
 function sharingAMatch(selections: readonly LimitSelection[]): readonly LimitSelection[] {
-  return [...groupBy(selections, (selection) => selection.matchId).values()]
-    .filter((same) => same.length > 1)
-    .flat();
+  return [...groupBy(selections, (selection) => selection.matchId).values()].filter((same) => same.length > 1).flat();
 }
 
 /**
