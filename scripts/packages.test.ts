@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -89,6 +90,9 @@ function hasMoved(text: string): boolean {
   });
 }
 
+/** A Saturday afternoon, with live matches whatever the hour of this machine. */
+const feedStart = '2026-09-19T15:30:00Z';
+
 /** The Node of this project, and the one that npm was started with. */
 const nodes = [...new Set([process.execPath, process.env['npm_node_execpath'] ?? process.execPath])];
 
@@ -104,9 +108,11 @@ describe('the packages that strangers install', () => {
   }
 
   beforeAll(async () => {
-    server = await startServer({ matches: 30 });
+    server = await startServer({ matches: 30, feedStart });
     project = createFreshProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
-    for (const each of project.packages) for (const { file, text } of programsOf(each)) project.write(file, text);
+    for (const each of project.packages)
+      for (const { file, text } of programsOf(each))
+        project.write(file, text.replaceAll('http://localhost:4600', server.url));
     const here = project.packages.filter(({ manifest }) => !ofPages.has(manifest.name));
     const inPages = project.packages.filter(({ manifest }) => !ofNode.has(manifest.name));
     project.write('src/entries.ts', everyEntry(here));
@@ -251,12 +257,38 @@ describe('the packages that strangers install', () => {
       'index.html',
       '<!doctype html><div id="odds"></div><div id="sportsbook"></div><script type="module" src="src/page.ts"></script>',
     );
-    project.run('vite/bin/vite.js', 'build', '--logLevel', 'error');
+    project.run('vite/bin/vite.js', 'build', '--base', './', '--logLevel', 'error');
     const scripts = globSync('dist/assets/*.js', { cwd: project.folder });
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts)
       expect(readFileSync(join(project.folder, script), 'utf8')).not.toMatch(/(?:from|import)\s*\(?["']@touchline/);
   });
+
+  if (process.env['TIER'] === 'thorough')
+    test('that page shows odds that move, and the product in a frame', async () => {
+      await findBrowser(() => undefined);
+      const browser = await launchBrowser();
+      try {
+        const page = await browser.newPage();
+        await page.route(`${server.url}/fresh/**`, (route) =>
+          route.fulfill({
+            path: join(project.folder, 'dist', new URL(route.request().url()).pathname.slice('/fresh/'.length)),
+          }),
+        );
+        await page.goto(`${server.url}/fresh/index.html`);
+        const seen = new Set<string>();
+        const look = async (): Promise<number> => {
+          const prices = await page.locator('#odds li').allTextContents();
+          return seen.add(prices.join()).size;
+        };
+        // Nothing, the first prices, and others.
+        await expect.poll(look).toBeGreaterThan(2);
+        expect([...seen].at(-1)).toMatch(/ \d+\.\d\d/);
+        expect(await page.locator('#sportsbook iframe').getAttribute('src')).toMatch(`${server.url}/sportsbook`);
+      } finally {
+        await browser.close();
+      }
+    });
 });
 
 test('all published packages share one version, and changesets raise it together', () => {
