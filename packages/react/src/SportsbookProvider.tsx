@@ -29,7 +29,7 @@ export function SportsbookProvider({
 /** Throws an Error where no provider is above. */
 export function useBinding(): SportsbookBinding {
   const binding = useContext(SportsbookContext);
-  if (binding === null) throw new Error('SportsbookProvider is missing above');
+  if (binding === null) throw new Error('no SportsbookProvider above');
   return binding;
 }
 

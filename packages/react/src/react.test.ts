@@ -48,6 +48,6 @@ describe('the hooks', () => {
   });
 
   test('without a provider they say so', () => {
-    expect(() => renderToString(createElement(List))).toThrow('SportsbookProvider is missing above');
+    expect(() => renderToString(createElement(List))).toThrow('no SportsbookProvider above');
   });
 });
