@@ -56,6 +56,12 @@ const modules: readonly Module[] = [
     because: 'the sportsbook without a screen knows no React and no DOM',
   },
   {
+    folder: 'packages/react',
+    modules: ['packages/client', 'packages/contract'],
+    packages: ['react'],
+    because: 'what joins React and the client knows no page',
+  },
+  {
     folder: 'packages/host-sdk',
     // By the types of the messages alone.
     modules: ['packages/contract'],
@@ -156,6 +162,7 @@ const modules: readonly Module[] = [
       'apps/web/src/text',
       'packages/client',
       'packages/contract',
+      'packages/react',
       'packages/rules',
     ],
     packages: ['react'],
@@ -339,7 +346,16 @@ const modules: readonly Module[] = [
   {
     folder: 'scripts',
     modules: ['packages/contract', 'packages/testkit'],
-    packages: [node, '@playwright/test', '@stryker-mutator/core', 'oxc-parser', 'vitest/config'],
+    // Packed packages are looked at by the two last.
+    packages: [
+      node,
+      '@playwright/test',
+      '@stryker-mutator/core',
+      'oxc-parser',
+      'vitest/config',
+      'publint',
+      '@arethetypeswrong/core',
+    ],
     because: 'a script starts things, and reads sources',
   },
 ];
@@ -351,6 +367,7 @@ const packageFolders: Readonly<Record<string, string>> = {
   '@touchline/client': 'packages/client',
   '@touchline/feed': 'packages/feed',
   '@touchline/push-server': 'packages/push-server',
+  '@touchline/react': 'packages/react',
   '@touchline/testkit': 'packages/testkit',
   '@touchline/server': 'apps/server',
   '@touchline/web': 'apps/web',
@@ -359,7 +376,16 @@ const packageFolders: Readonly<Record<string, string>> = {
 const fetchedLaterByName = '@touchline/client/betting';
 
 /** Tests may also use their runner and the official client of the push protocol. */
-const forTests = ['vitest', 'fast-check', 'centrifuge', 'ws', 'pg', '@seriousme/openapi-schema-validator', node];
+const forTests = [
+  'vitest',
+  'fast-check',
+  'centrifuge',
+  'ws',
+  'pg',
+  '@seriousme/openapi-schema-validator',
+  'react-dom/server',
+  node,
+];
 const modulesForTests = [
   'packages/testkit',
   'packages/client',

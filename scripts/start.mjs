@@ -71,6 +71,7 @@ const pageSources = [
   'packages/rules',
   'packages/client',
   'packages/host-sdk',
+  'packages/react',
 ];
 
 async function buildPages() {

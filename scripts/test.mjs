@@ -27,6 +27,7 @@ const projects = [
   'packages/feed',
   'packages/push-server',
   'packages/host-sdk',
+  'packages/react',
   'packages/testkit',
   'apps/server',
   'apps/web',

@@ -33,7 +33,7 @@ const release = contentName(at('../..'), [
   'package-lock.json',
   'apps/web/{index.html,vite.config.ts}',
   'apps/web/{bundling,public,src}/**/*.*',
-  'packages/{client,contract,rules}/src/**/*.*',
+  'packages/{client,contract,react,rules}/src/**/*.*',
 ]);
 const texts = contentName(at('.'), ['bundling/catalogues.ts', 'src/text/catalogues/*.json']);
 

@@ -19,11 +19,12 @@ export const other = { keys: [1], sports: [] };`;
 
 test('what the build leaves out of a kind is read by nothing that runs in the page [I1]', () => {
   const root = join(import.meta.dirname, '../../..');
-  const readers = ['packages/client/src', 'packages/rules/src', 'apps/web/src'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
-      .filter((name) => /\bmarketKind(?:s|Of|Row)\b/.test(readFileSync(join(root, folder, name), 'utf8')))
-      .map((name) => name.split('\\').join('/')),
+  const readers = ['packages/client/src', 'packages/react/src', 'packages/rules/src', 'apps/web/src'].flatMap(
+    (folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
+        .filter((name) => /\bmarketKind(?:s|Of|Row)\b/.test(readFileSync(join(root, folder, name), 'utf8')))
+        .map((name) => name.split('\\').join('/')),
   );
   expect(readers).toEqual(['text/market-recipes.ts']);
   const recipes = readFileSync(join(root, 'apps/web/src/text/market-recipes.ts'), 'utf8');

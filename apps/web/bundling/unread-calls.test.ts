@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 const read = new RegExp(String.raw`\bcalls\.\w+\.(?:${[...UNREAD].join('|')})\b`);
 
 test('what the build leaves out of the calls is read by nothing that runs in the page [I1]', () => {
-  const sources = ['packages/client/src', 'apps/web/src'].flatMap((folder) =>
+  const sources = ['packages/client/src', 'packages/react/src', 'apps/web/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => join(root, folder, name)),

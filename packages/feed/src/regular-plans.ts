@@ -54,7 +54,8 @@ export function createRegularPlans(
   const firstFrom = (time: number): number => Math.max(0, Math.floor((time - JITTER - GRID) / interval - phase));
   const lastUntil = (time: number): number => Math.ceil((time + JITTER + GRID) / interval - phase);
   /** Where the slots of each league stand in one round of the schedule, in order. */
-  const placesOf = Map.groupBy(slots.keys(), (place) => slots[place]?.league);
+  const placesOf = new Map<League, number[]>();
+  for (const [place, { league }] of slots.entries()) placesOf.set(league, [...(placesOf.get(league) ?? []), place]);
 
   const at = (number: number): Planned | null => {
     const slot = slots[number % slots.length];

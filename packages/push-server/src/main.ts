@@ -1,11 +1,12 @@
-/** The push server by itself: `node src/main.ts --config FILE`. */
+#!/usr/bin/env node
+/** The push server by itself: `touchline-push-server --config FILE`. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { PushLogEvent } from './settings.ts';
 import { readConfig } from './standalone/config.ts';
 import { serve } from './standalone/serve.ts';
 
-const usage = 'usage: node src/main.ts --config FILE';
+const usage = 'usage: touchline-push-server --config FILE';
 
 function fileOf(args: readonly string[]): string {
   const { values } = parseArgs({ args: [...args], options: { config: { type: 'string', short: 'c' } } });

@@ -1,3 +1,4 @@
+export { groupBy } from './group-by.ts';
 export * from './odds/digits.ts';
 export * from './odds/exact.ts';
 export * from './odds/fair.ts';

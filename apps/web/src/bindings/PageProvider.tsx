@@ -1,14 +1,14 @@
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
-import type { Commands, Env, Select, Sportsbook } from '@touchline/client';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import type { Env } from '@touchline/client';
 import type { ClientConfig } from '@touchline/contract';
+import { type SportsbookBinding, SportsbookContext, useBinding } from '@touchline/react';
 import type { Logs } from '../browser/logs.ts';
 import { onStatus, pageStatus, publishStatus } from '../browser/page.ts';
 import type { ServerMarkup, HydrationProgress } from './server-markup.ts';
 import { IconProvider } from './icons.tsx';
 
 /** What every component of the page may read. */
-export interface Page {
-  readonly sportsbook: Sportsbook;
+export interface Page extends SportsbookBinding {
   readonly env: Env;
   readonly config: ClientConfig;
   readonly logs: Logs;
@@ -18,20 +18,17 @@ export interface Page {
   readonly hydration?: HydrationProgress;
 }
 
-const PageContext = createContext<Page | null>(null);
-
 export function PageProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
   return (
-    <PageContext value={page}>
+    <SportsbookContext value={page}>
       <IconProvider page={page}>{children}</IconProvider>
-    </PageContext>
+    </SportsbookContext>
   );
 }
 
+/** What is bound here is a page: the provider above fills the context. */
 export function usePage(): Page {
-  const page = useContext(PageContext);
-  if (page === null) throw new Error('PageProvider is missing above');
-  return page;
+  return useBinding() as Page;
 }
 
 /** From this age on betting is allowed, unless the operator sets another one. */
@@ -65,11 +62,4 @@ export function useIsFound(): boolean {
   return useSyncExternalStore(onStatus, isFound, unknownYet);
 }
 
-/** The client's readables. */
-export function useSelect(): Select {
-  return usePage().sportsbook.select;
-}
-/** The client's commands. */
-export function useCommands(): Commands {
-  return usePage().sportsbook.commands;
-}
+export { useCommands, useSelect } from '@touchline/react';

@@ -1,12 +1,10 @@
-import type { Readable } from '@touchline/client';
+import type { ServerValues } from '@touchline/react';
 
 /**
  * The values that the server rendered with. Hydration must produce the same markup, so it reads these instead of the
  * browser's newer values. On the server the same object records what was read.
  */
-export interface ServerMarkup {
-  /** Value of a readable in the server-rendered markup. */
-  read<T>(readable: Readable<T>): T;
+export interface ServerMarkup extends ServerValues {
   /** A stored preference of this browser by its full key, if its cookies carried it. */
   kept(name: string): string | null;
   /** Time of the feed that the markup shows, ms since epoch. */

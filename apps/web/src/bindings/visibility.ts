@@ -1,9 +1,8 @@
-import { createContext, type RefCallback, useCallback, useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 import type { Visibility } from '@touchline/client';
 import { watchNearScreen } from '../browser/near-screen.ts';
 
-/** Visibility of the row around a price; undefined counts as visible. */
-export const VisibilityContext = createContext<Visibility | undefined>(undefined);
+export { VisibilityContext } from '@touchline/react';
 
 /** This far outside the screen prices count as seen, so that they are right when they come in. */
 const SEEN = '96px';

@@ -3,6 +3,7 @@ import type { Bet, ClientConfig, SharedBet } from '@touchline/contract';
 import {
   compare,
   fromSubunits,
+  groupBy,
   isSellable,
   parseDecimal,
   selectionId,
@@ -203,7 +204,7 @@ export function createSharing(notifier: Notifier, deps: Deps): Sharing {
 
   const restore = async (bets: readonly SharedBet[], isLast: () => boolean): Promise<ShareProblem | null> => {
     const selections = bets.flatMap((bet) => bet.selections);
-    const wanted = Map.groupBy(selections, ({ match_id }) => match_id);
+    const wanted = groupBy(selections, ({ match_id }) => match_id);
     const markets = new Map<string, FoundMarket>();
     await Promise.all(
       [...wanted].map(([matchId, each]) =>

@@ -35,16 +35,17 @@ function groupOf(heads: readonly [MatchHead, ...MatchHead[]], sports: readonly S
   };
 }
 
-function isFilled(heads: MatchHead[]): heads is [MatchHead, ...MatchHead[]] {
-  return heads.length > 0;
-}
-
 /** Sports by priority, their leagues by priority, the matches of a league by start. */
 export function groupMatches(heads: readonly MatchHead[], sports: readonly Sport[]): readonly MatchGroup[] {
   const rank = new Map(sports.map((sport, place) => [sport.key, place]));
   const rankOf = (head: MatchHead): number => rank.get(head.tournament.sport.key) ?? sports.length;
-  const leagues = [...Map.groupBy(heads, (head) => head.tournament.id).values()].filter(isFilled);
-  return leagues
+  const leagues = new Map<string, [MatchHead, ...MatchHead[]]>();
+  for (const head of heads) {
+    const league = leagues.get(head.tournament.id);
+    if (league === undefined) leagues.set(head.tournament.id, [head]);
+    else league.push(head);
+  }
+  return [...leagues.values()]
     .toSorted(([a], [b]) => {
       const sport = rankOf(a) - rankOf(b) || (a.tournament.sport.key < b.tournament.sport.key ? -1 : 1);
       if (a.tournament.sport.key !== b.tournament.sport.key) return sport;

@@ -27,23 +27,29 @@ export function createRefill(
   let held: readonly (readonly [part: string, count: number])[] = [];
   let isWaiting = false;
 
-  const partsOf = (matches: readonly Placed[]): ReadonlyMap<string, readonly Placed[]> =>
-    Map.groupBy(matches, ({ tournament }) => (isOfSports ? tournament.sport.key : ''));
+  /** How many there are of each part. */
+  const countsOf = (matches: readonly Placed[]): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const { tournament } of matches) {
+      const part = isOfSports ? tournament.sport.key : '';
+      counts.set(part, (counts.get(part) ?? 0) + 1);
+    }
+    return counts;
+  };
 
   /** More than a third of a sport is gone, or more than half of a list. */
   const isShort = (): boolean => {
-    const now = partsOf(list.members());
-    return held.some(([part, count]) => (now.get(part)?.length ?? 0) * (isOfSports ? 3 : 4) < count * 2);
+    const now = countsOf(list.members());
+    return held.some(([part, count]) => (now.get(part) ?? 0) * (isOfSports ? 3 : 4) < count * 2);
   };
 
   return {
     answered: (items, total) => {
-      const named = partsOf(items);
-      const isFull = (part: string): boolean =>
-        isOfSports ? (named.get(part)?.length ?? 0) >= most : total > items.length;
-      held = [...partsOf(list.members())]
+      const named = countsOf(items);
+      const isFull = (part: string): boolean => (isOfSports ? (named.get(part) ?? 0) >= most : total > items.length);
+      held = [...countsOf(list.members())]
         .filter(([part]) => isFull(part))
-        .map(([part, { length }]) => [part, Math.min(length, most)]);
+        .map(([part, count]) => [part, Math.min(count, most)]);
     },
     moved: () => {
       if (held.length === 0 || isWaiting) return;

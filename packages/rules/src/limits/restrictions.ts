@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import type { LimitBetType, Limits, LimitSelection, MaxStakeQuery, SelectionsProblem } from './limits-types.ts';
 
 function idsOf(selections: readonly LimitSelection[]): readonly string[] {
@@ -13,9 +14,7 @@ export function providersProblem(
 
 /** Selections that share their match with another one, by match in the order of picking. */
 function sharingAMatch(selections: readonly LimitSelection[]): readonly LimitSelection[] {
-  return [...Map.groupBy(selections, (selection) => selection.matchId).values()]
-    .filter((same) => same.length > 1)
-    .flat();
+  return [...groupBy(selections, (selection) => selection.matchId).values()].filter((same) => same.length > 1).flat();
 }
 
 /**
