@@ -53,6 +53,8 @@ const lookMs = 250;
 /** Copies a placed bet, with its press and its stake, until `count` bets are open. */
 async function copyBet(client: pg.Client, betId: string, players: readonly string[], count: number): Promise<void> {
   for (let from = 0; from < count; from += rows) {
+    // A plan that knows how many there are by now.
+    await client.query('analyze');
     const to = Math.min(count, from + rows) - 1;
     await client.query('begin');
     await client.query(
@@ -78,13 +80,18 @@ async function copyBet(client: pg.Client, betId: string, players: readonly strin
       [players, from, to, betId],
     );
     await client.query(
-      `insert into ledger_entry (account_id, transaction_id, currency, amount)
-       select account.id, moved.id, bet.currency, case account.kind when 'player' then -bet.stake else bet.stake end
-       from bet
-       join ledger_transaction moved on moved.bet_id = bet.id and moved.kind = 'stake'
-       join ledger_account account on account.currency = bet.currency
-         and (account.kind = 'stakes' or (account.kind = 'player' and account.player_id = bet.player_id))
-       where bet.press_key = any (select 'settling-' || n from generate_series($1::int, $2::int) n)`,
+      `with moved as (
+         select bet.player_id, bet.currency, bet.stake, stake.id
+         from generate_series($1::int, $2::int) n
+         join bet on bet.press_key = 'settling-' || n
+         join ledger_transaction stake on stake.bet_id = bet.id and stake.kind = 'stake'
+       )
+       insert into ledger_entry (account_id, transaction_id, currency, amount)
+       select account.id, moved.id, moved.currency, -stake
+       from moved join ledger_account account using (player_id, currency) where account.kind = 'player'
+       union all
+       select account.id, moved.id, moved.currency, stake
+       from moved join ledger_account account using (currency) where account.kind = 'stakes'`,
       [from, to],
     );
     await client.query('commit');
