@@ -27,4 +27,5 @@ export const functionRevisions: readonly string[] = [
   'dbe34b9145b82656c1ad27c672f89f1fcdc86ae321b5baa267a257b03494f10a',
   'fc43009739d53f9ffded5a8b00f24c23e4a55e1f7a60a18a1d391d9fa0f36af3',
   '230338d36f975c779acdd55f2e59505ec516708cce26e74afb474b38d57d4b16',
+  '19f66fba3d57f178ca7714b476984aead1cee4d0941cb1cc8e67ca8a49c36c3a',
 ];
