@@ -215,7 +215,7 @@ export function readPlayerNews(connection: DatabaseConnection, ids: readonly str
   return withDatabase(connection, async (client) => {
     const { rows } = await client.query<{ player_id: string; ids: string[]; counter: number; repeated: string[] }>(
       `select player.id as player_id, coalesce(counter.unread, 0) as counter,
-         array(select id::text from notification where player_id = player.id order by id desc) as ids,
+         array(select id::text from notification where player_id = player.id order by notification.id desc) as ids,
          array(select kind || ' ' || object_id from notification where player_id = player.id and object_id is not null
            group by kind, object_id having count(*) > 1) as repeated
        from player left join notification_counter counter on counter.player_id = player.id

@@ -50,7 +50,7 @@ export function followNews(book: Sportsbook, playerId: string): () => void {
   };
 }
 
-/** Reads the bell, which is given the time to hear of `expected`, and every page of the list. */
+/** Reads the bell and every page of the list, which are given the time to hear of `expected`. */
 export async function readNews(
   book: Sportsbook,
   playerId: string,
@@ -62,9 +62,10 @@ export async function readNews(
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = { page: String(page), limit: String(pageSize), locale: 'en' };
     const asked = book.select.ask(calls.getNotifications, { playerId, query });
-    const isRead = await until([asked], () => asked.get().state === 'ready', patienceMs);
+    // What is shown already is asked for again once push says that there is more.
+    await until([asked], () => asked.get().value?.pagination.total === expected, patienceMs);
     const { value } = asked.get();
-    if (!isRead || value === null) throw new Error(`notifications of player ${playerId} cannot be read`);
+    if (value === null) throw new Error(`notifications of player ${playerId} cannot be read`);
     listed.push(...value.data.map(({ id }) => id));
     pages = value.pagination.last_page;
   }

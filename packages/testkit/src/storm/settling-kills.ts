@@ -34,6 +34,8 @@ async function killOnce(server: TestServer): Promise<boolean> {
           isOver = true;
         });
   const isHeld = async (): Promise<boolean> => {
+    // A transaction sees one state of the others until it lets go of it.
+    await client.query('select pg_stat_clear_snapshot()');
     const found = await client.query(
       `select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid)) and query like '%settle_bet%'`,
     );
