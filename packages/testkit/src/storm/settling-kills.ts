@@ -24,14 +24,14 @@ async function killOnce(server: TestServer): Promise<boolean> {
      where bet.status = 'waiting_results' and bet.type = 'single'
      order by match.start_time, bet.id desc limit 1 for update of bet`,
   );
-  let isOver = rows.length === 0;
-  const passing = isOver
+  const time = { hasPassed: rows.length === 0 };
+  const passing = time.hasPassed
     ? Promise.resolve()
     : letTimePass(server, settleSeconds)
         // The kill cuts the call off.
         .catch(() => undefined)
         .finally(() => {
-          isOver = true;
+          time.hasPassed = true;
         });
   const isHeld = async (): Promise<boolean> => {
     // A transaction sees one state of the others until it lets go of it.
@@ -42,7 +42,7 @@ async function killOnce(server: TestServer): Promise<boolean> {
     return found.rows.length > 0;
   };
   let wasHeld = false;
-  while (!isOver && !wasHeld) {
+  while (!time.hasPassed && !wasHeld) {
     wasHeld = await isHeld();
     if (!wasHeld) await wait(lookMs);
   }
