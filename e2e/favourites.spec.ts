@@ -361,10 +361,10 @@ test.describe('a favourite team', () => {
     await page.bringToFront();
     await expect(main(page).getByRole('heading', { name: 'Your teams and players' })).toBeVisible();
     await expect(rowOf(page, match.id).first()).toBeVisible();
-    const name = match.name.split(' - ')[0] ?? '';
+    const [name = ''] = match.name.split(' vs ');
     const tile = main(page)
       .getByRole('listitem')
-      .filter({ has: teamStar(page, home) });
+      .filter({ has: page.locator(`[data-favourite="competitors/${home}"]`) });
     await expect(tile).toContainText(name);
 
     const chip = (text: string | RegExp) => main(page).getByRole('link', { name: text, exact: true });
