@@ -14,6 +14,7 @@ test.use({
       votes: false,
       fair_prices: false,
       watch_rules: false,
+      favourite_teams: false,
       quick_deposit: false,
       activity_tracking: false,
     },

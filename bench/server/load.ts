@@ -4,7 +4,13 @@ export interface LoadOptions {
   readonly host: string;
   readonly port: number;
   readonly connections: number;
-  readonly seconds: number;
+  /** Asked before each request: no more is sent once it is true. */
+  readonly isOver: () => boolean;
+  /**
+   * Milliseconds from one request of a connection to its next, which counts from when it was due, not from when the answer
+   * before let it go. 0 for one request after another.
+   */
+  readonly everyMs?: number;
   /** The next request of a connection, whole as it goes over the wire. */
   readonly next: (connection: number) => string;
 }
@@ -21,12 +27,14 @@ export interface LoadResult {
 const headEnd = Buffer.from('\r\n\r\n');
 const lengthOf = /\r\ncontent-length: (\d+)/i;
 
-/** One keep-alive connection that asks again as soon as it is answered; the cheapest client there is. */
-function drive(
-  socket: Socket,
-  ask: () => string | null,
-  answered: (isGood: boolean, ms: number) => void,
-): Promise<void> {
+interface Driving {
+  readonly ask: () => string | null;
+  readonly answered: (isGood: boolean, ms: number) => void;
+  readonly everyMs: number;
+}
+
+/** One keep-alive connection that asks again once it is answered and the next request is due; the cheapest client there is. */
+function drive(socket: Socket, { ask, answered, everyMs }: Driving): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;
     let head: Buffer | null = null;
@@ -39,8 +47,18 @@ function drive(
         resolve();
         return;
       }
-      sentAt = performance.now();
+      if (everyMs === 0) sentAt = performance.now();
       socket.write(request);
+    };
+    const sendWhenDue = (): void => {
+      if (everyMs === 0) {
+        send();
+        return;
+      }
+      sentAt += everyMs;
+      const left = sentAt - performance.now();
+      if (left > 0) setTimeout(send, left);
+      else send();
     };
     const begin = (chunk: Buffer): void => {
       const bytes = head === null ? chunk : Buffer.concat([head, chunk]);
@@ -61,30 +79,40 @@ function drive(
       else begin(chunk);
       if (left > 0 || head !== null) return;
       answered(isGood, performance.now() - sentAt);
-      send();
+      sendWhenDue();
     });
     socket.on('error', reject);
-    socket.once('connect', send);
+    socket.once('connect', () => {
+      // Not all at the same moment.
+      sentAt = performance.now() - Math.random() * everyMs;
+      sendWhenDue();
+    });
   });
 }
 
-/** Keeps every connection asking for so many seconds. */
-export async function runLoad({ host, port, connections, seconds, next }: LoadOptions): Promise<LoadResult> {
+/** For `isOver`: true once so many seconds have passed from now on. */
+export function afterSeconds(seconds: number): () => boolean {
+  const until = performance.now() + seconds * 1000;
+  return () => performance.now() >= until;
+}
+
+/** Keeps every connection asking until it is over. */
+export async function runLoad(options: LoadOptions): Promise<LoadResult> {
+  const { host, port, connections, isOver, everyMs = 0, next } = options;
   const latencies: number[] = [];
   let other = 0;
   const started = performance.now();
-  const until = started + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, (_, connection) => {
       const socket = connect({ host, port, noDelay: true });
-      return drive(
-        socket,
-        () => (performance.now() < until ? next(connection) : null),
-        (isGood, ms) => {
+      return drive(socket, {
+        ask: () => (isOver() ? null : next(connection)),
+        answered: (isGood, ms) => {
           if (isGood) latencies.push(ms);
           else other += 1;
         },
-      );
+        everyMs,
+      });
     }),
   );
   return {

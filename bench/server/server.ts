@@ -1,5 +1,5 @@
 /**
- * P11 and P12: what the server does a second. Bets of three selections over HTTP, with every check, limits of the players
+ * P11, P12 and P15 (`settling.ts`): what the server does a second. Bets of three selections over HTTP, with every check, limits of the players
  * and the feed running, beside the same stored function called by pgbench; match lists and matches beside the same bytes as
  * a file that the same server sends, and, for comparison, beside a process that does nothing but send them from memory.
  * Rounds are interleaved; the bets that were accepted are counted in the database.
@@ -14,27 +14,40 @@ import { addPlayers, limitPlayers } from '@touchline/testkit/players';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import pg from 'pg';
 import { readFlags } from '../flags.ts';
-import { type LoadResult, median, percentile, runLoad } from './load.ts';
+import { afterSeconds, type LoadResult, median, percentile, runLoad } from './load.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { bodyOf, pressRequest, readPicks, signIn } from './presses.ts';
+import { describeSettling, measureSettling } from './settling.ts';
 
-export const usage = 'server [--rounds N] [--seconds N] [--clients N] [--assert] [--json FILE]';
+export const usage =
+  'server [--settlement] [--rounds N] [--seconds N] [--clients N] [--notifications N] [--players N] [--assert] [--json FILE]';
 
 interface Plan {
   readonly rounds: number;
   /** Seconds of each measurement. */
   readonly seconds: number;
   readonly clients: number;
+  /** Measures the settlement alone. */
+  readonly settlementAlone: boolean;
+  /** What the settlement writes, and to how many players. */
+  readonly notifications: number;
+  readonly players: number;
   readonly asserting: boolean;
   readonly json: string | null;
 }
 
 export function planOf(args: readonly string[]): Plan {
-  const { whole, asserting, json } = readFlags(args, ['rounds', 'seconds', 'clients']);
+  const values = ['rounds', 'seconds', 'clients', 'notifications', 'players'] as const;
+  const { whole, given, asserting, json } = readFlags(args, values, ['settlement']);
+  const clients = whole('clients', 16, 1, 64);
   return {
     rounds: whole('rounds', 5, 1, 100),
     seconds: whole('seconds', 4, 1, 600),
-    clients: whole('clients', 16, 1, 64),
+    clients,
+    settlementAlone: given('settlement'),
+    notifications: whole('notifications', 100_000, 1, 1_000_000),
+    // Whoever bets is among them.
+    players: whole('players', 10_000, clients, 100_000),
     asserting,
     json,
   };
@@ -124,7 +137,7 @@ async function preparePlacing({ plan, server, client, address }: ServerUnderTest
     const result = await runLoad({
       ...address,
       connections: plan.clients,
-      seconds: plan.seconds,
+      isOver: afterSeconds(plan.seconds),
       next: (connection) => {
         keys += 1;
         const request = requests[connection]?.[keys % bodies.length];
@@ -204,8 +217,8 @@ async function prepareReading({ plan, server, client, address }: ServerUnderTest
     closing.push(still.stop, () => rmSync(join(assets, file), { force: true }));
     const load = async (host: string, port: number, asked: string): Promise<number> => {
       const request = `GET ${asked} HTTP/1.1\r\nHost: ${address.host}:${address.port}\r\nX-Touchline-App: bench\r\n\r\n`;
-      const seconds = plan.seconds / 2;
-      const result = await runLoad({ host, port, connections: plan.clients, seconds, next: () => request });
+      const isOver = afterSeconds(plan.seconds / 2);
+      const result = await runLoad({ host, port, connections: plan.clients, isOver, next: () => request });
       if (result.other > 0) throw new Error(`${result.other} answers to ${asked} were not 200`);
       return result.good / result.seconds;
     };
@@ -300,8 +313,8 @@ async function measure(subject: ServerUnderTest, closing: (() => void)[]) {
   return { placings, readings };
 }
 
-export async function runServer(plan: Plan): Promise<number> {
-  print(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
+/** P11 and P12: prints the figures; whether they meet their goals. */
+async function runPlacing(plan: Plan) {
   if (!existsSync(join(assets, '../index.html')))
     throw new Error('the page is not built: npm run build -w @touchline/web');
   const closing: (() => void)[] = [];
@@ -319,23 +332,31 @@ export async function runServer(plan: Plan): Promise<number> {
     const placing = placingFigures(placings);
     const rows = readingFigures(readings);
     const holds = [sayPlacing(placing), sayReading(rows)].every(Boolean);
-    if (plan.json !== null) {
-      const figures = {
-        part: 'server',
-        goals: ['P11', 'P12'],
-        rounds: plan.rounds,
-        seconds: plan.seconds,
-        placing,
-        rows,
-        placings,
-        readings,
-      };
-      writeFileSync(plan.json, `${JSON.stringify(figures, null, 2)}\n`);
-    }
-    return plan.asserting && !holds ? 1 : 0;
+    return { holds, figures: { placing, rows, placings, readings } };
   } finally {
     for (const close of closing) close();
     await client.end();
     await server.stop();
   }
+}
+
+/** P15: prints the figures; whether they meet their goal. */
+async function runSettling({ notifications, players, clients, seconds }: Plan) {
+  const figures = await measureSettling({ notifications, players, clients, seconds: seconds * 3 }, print);
+  print('');
+  for (const line of describeSettling(figures)) print(line);
+  return { holds: figures.holds, figures: { settling: figures } };
+}
+
+export async function runServer(plan: Plan): Promise<number> {
+  print(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
+  const placed = plan.settlementAlone ? null : await runPlacing(plan);
+  const settled = await runSettling(plan);
+  if (plan.json !== null) {
+    const { rounds, seconds } = plan;
+    const goals = [...(placed === null ? [] : ['P11', 'P12']), 'P15'];
+    const figures = { part: 'server', goals, rounds, seconds, ...placed?.figures, ...settled.figures };
+    writeFileSync(plan.json, `${JSON.stringify(figures, null, 2)}\n`);
+  }
+  return plan.asserting && !(settled.holds && placed?.holds !== false) ? 1 : 0;
 }

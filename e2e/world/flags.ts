@@ -112,6 +112,13 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
     await expect(page.locator(`[data-watch="${match.id}"]`)).toHaveCount(isOn ? 1 : 0);
   },
 
+  async favourite_teams({ page, driver, addMatch }, isOn) {
+    const match = await addMatch();
+    await driver.open(match.path);
+    await expect(driver.price({ matchId: match.id, market: '1|', outcome: '1' })).toBeVisible();
+    await expect(page.locator('[data-favourite^="competitors/"]')).toHaveCount(isOn ? 2 : 0);
+  },
+
   async votes({ page, driver, addMatch }, isOn) {
     const match = await addMatch();
     await driver.open(match.path);

@@ -53,6 +53,7 @@ export const exampleConfig: Required<ClientConfig> = {
   votes: false,
   fair_prices: false,
   watch_rules: false,
+  favourite_teams: false,
   error_reports: 'https://KEY@reports.host.example/1',
   cookie_domain: 'host.example',
   player_fields: ['country', 'birth_date'],

@@ -201,6 +201,8 @@ export const clientConfig = z.object({
   fair_prices: z.optional(z.boolean()),
   /** Whether the back end keeps rules of what players want to be told of (`getWatchRules`); not when absent. */
   watch_rules: z.optional(z.boolean()),
+  /** Whether the back end keeps favourites of the type `competitors`, and finds their matches; not when absent. */
+  favourite_teams: z.optional(z.boolean()),
   /**
    * Where error reports go, as the DSN of a service that takes the Sentry protocol: `https://KEY@host/PROJECT` (REP-01).
    * Nothing is reported when absent.

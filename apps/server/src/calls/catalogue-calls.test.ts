@@ -489,6 +489,42 @@ describe('favourites', () => {
     await play(stopped.id, { type: 'resume' }, { type: 'end' });
   });
 
+  test('can be teams, with or without open matches, whose matches are listed and narrow them [NOTE-02b] [API-07d]', async () => {
+    const list = async (query: string) => (await matches(`limit=500&${query}`)).data;
+    const sidesOf = ({ competitors }: Match): readonly string[] =>
+      competitors === null || Array.isArray(competitors) ? [] : [competitors.home.id, competitors.away.id];
+    const played = await addMatch();
+    await play(played.id, { type: 'kick_off' });
+    const live = (await list('match_status=live')).find(({ id }) => id === played.id);
+    const coming = (await list('match_status=prematch')).find(
+      (match) => live !== undefined && !sidesOf(match).some((team) => sidesOf(live).includes(team)),
+    );
+    if (live === undefined || coming === undefined) throw new Error('too few matches are open');
+    const [[home = ''], [, away = '']] = [sidesOf(live), sidesOf(coming)];
+    expect(await favourite('POST', `competitors/${home}`)).toEqual([home]);
+    expect(await favourite('POST', `competitors/${away}`)).toEqual([away, home]);
+    expect(await favourite('POST', 'competitors/999999999')).toBe(404);
+
+    const theirs = await list(`competitor_id=${home},${away}&match_status=0,1,2`);
+    expect(idsOf(theirs)).toEqual(expect.arrayContaining([live.id, coming.id]));
+    expect(theirs.filter((match) => !sidesOf(match).some((team) => team === home || team === away))).toEqual([]);
+    expect(await list('competitor_id=999999999')).toEqual([]);
+
+    const of = async (query: string) =>
+      (await read(calls.getFavourites.reply, `/favourites/competitors?${query}`, { cookie })).data;
+    const liveTeams = new Set((await list('match_status=live')).flatMap(sidesOf));
+    expect(await of('match_status=live')).toEqual([away, home].filter((id) => liveTeams.has(id)));
+    expect(await of('match_status=live')).toContain(home);
+
+    const { data } = await read(calls.getCompetitors.reply, `/competitors?id=${away},999999999,${home}`);
+    expect(data.map(({ id, sport }) => [id, sport.key])).toEqual([
+      [away, coming.tournament.sport.key],
+      [home, live.tournament.sport.key],
+    ]);
+    for (const id of [home, away]) await favourite('DELETE', `competitors/${id}`);
+    await play(played.id, { type: 'end' });
+  });
+
   test('an account has room for 500 of a type; one more is refused with words of its own [API-07] [NOTE-02a]', async () => {
     const { limit } = await read(calls.getFavourites.reply, '/favourites/sports', { cookie });
     if (limit === undefined) throw new Error('the answer does not say how many there is room for');

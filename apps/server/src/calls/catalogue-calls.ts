@@ -1,5 +1,6 @@
 import type { Category, Sport, Tournament } from '@touchline/contract';
 import type { Book } from '../catalogue/book.ts';
+import type { Competitors } from '../catalogue/competitors.ts';
 import type { WithCounts } from '../catalogue/catalogue-wire.ts';
 import type { MatchFilter } from '../catalogue/match-list.ts';
 import { CallError, type Handlers } from './handler.ts';
@@ -9,10 +10,22 @@ function byPriority(a: { priority: number; name: string }, b: { priority: number
   return a.priority - b.priority || (a.name < b.name ? -1 : 1);
 }
 
-type Names = 'getSports' | 'getCategories' | 'getCategory' | 'getTournaments' | 'getTournament' | 'getCounters';
+type Names =
+  | 'getSports'
+  | 'getCategories'
+  | 'getCategory'
+  | 'getTournaments'
+  | 'getTournament'
+  | 'getCompetitors'
+  | 'getCounters';
 
-/** Sports, categories and tournaments, answered from the book (API-03). */
-export function catalogueCalls({ book }: { readonly book: Book }): Pick<Handlers, Names> {
+interface CatalogueCallsDeps {
+  readonly book: Book;
+  readonly competitors: Competitors;
+}
+
+/** Sports, categories, tournaments and teams, answered from the book and the leagues (API-03). */
+export function catalogueCalls({ book, competitors }: CatalogueCallsDeps): Pick<Handlers, Names> {
   const counters = (list: readonly WithCounts<Sport | Category | Tournament>[]) =>
     list.map(({ id, counts }) => ({ id, ...counts }));
 
@@ -60,6 +73,7 @@ export function catalogueCalls({ book }: { readonly book: Book }): Pick<Handlers
       if (!found) throw new CallError('not_found', `no league has the id or slug ${params.id}`);
       return found;
     },
+    getCompetitors: async ({ query }) => ({ data: query.id.flatMap((id) => competitors.find(id) ?? []) }),
     async getCounters({ body }) {
       const live = book.sports().reduce((sum, { counts }) => sum + counts.live, 0);
       return {

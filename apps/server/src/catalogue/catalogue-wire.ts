@@ -30,7 +30,7 @@ function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-function sportRef(sport: FeedSport) {
+export function sportRef(sport: FeedSport) {
   return { id: sport.id, key: sport.key, name: sport.name };
 }
 
@@ -96,7 +96,7 @@ export function tournamentWire(
   };
 }
 
-function competitorWire(competitor: FeedCompetitor): Competitor {
+export function competitorWire(competitor: FeedCompetitor): Competitor {
   return {
     id: competitor.id,
     name: competitor.name,

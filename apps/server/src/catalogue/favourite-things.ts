@@ -1,12 +1,13 @@
 import type { Calls, FavouriteType, QueryOf } from '@touchline/contract';
 import type { Book, BookMatch } from './book.ts';
+import type { Competitors } from './competitors.ts';
 import type { History } from './history/history.ts';
 import { isBettable, statusWords, wantsPast } from './match-list.ts';
 
 /** The query of `getFavourites`. */
 export type FavouritesFilter = QueryOf<Calls['getFavourites']>;
 
-/** What favourites are: matches, leagues and sports. */
+/** What favourites are: matches, leagues, sports and teams. */
 export interface FavouriteThings {
   /** Whether there is such a thing, open or not. */
   knows(type: FavouriteType, id: string): Promise<boolean>;
@@ -14,10 +15,18 @@ export interface FavouriteThings {
   fitting(type: FavouriteType, ids: readonly string[], filter: FavouritesFilter): Promise<readonly string[]>;
 }
 
-export function createFavouriteThings(book: Book, history: Pick<History, 'feedMatch' | 'byIds'>): FavouriteThings {
-  /** Ids of the league or sport of a match. */
-  const idOf = (type: FavouriteType, { match }: BookMatch): string | undefined =>
-    type === 'tournaments' ? match.tournamentId : book.sport(match.sportKey)?.id;
+export interface FavouriteThingsDeps {
+  readonly book: Book;
+  readonly history: Pick<History, 'feedMatch' | 'byIds'>;
+  readonly competitors: Competitors;
+}
+
+export function createFavouriteThings({ book, history, competitors }: FavouriteThingsDeps): FavouriteThings {
+  /** Ids of the league, sport or teams of a match. */
+  const idsOf = (type: FavouriteType, { match }: BookMatch): readonly (string | undefined)[] => {
+    if (type === 'competitors') return [match.home?.id, match.away?.id];
+    return [type === 'tournaments' ? match.tournamentId : book.sport(match.sportKey)?.id];
+  };
 
   const fits = (entry: BookMatch, { match_status: words, bettable }: FavouritesFilter): boolean =>
     (words === undefined || words.includes(statusWords[entry.match.status])) &&
@@ -37,6 +46,7 @@ export function createFavouriteThings(book: Book, history: Pick<History, 'feedMa
     async knows(type, id) {
       if (type === 'sports') return book.allSports().some((sport) => sport.id === id);
       if (type === 'tournaments') return book.tournament(id) !== undefined;
+      if (type === 'competitors') return competitors.find(id) !== null;
       return book.match(id) !== undefined || (await history.feedMatch(id)) !== null;
     },
     async fitting(type, ids, filter) {
@@ -49,7 +59,8 @@ export function createFavouriteThings(book: Book, history: Pick<History, 'feedMa
         });
       }
       const open = new Set<string | undefined>();
-      if (ids.length > 0) for (const entry of book.matches()) if (fits(entry, filter)) open.add(idOf(type, entry));
+      if (ids.length > 0)
+        for (const entry of book.matches()) if (fits(entry, filter)) for (const id of idsOf(type, entry)) open.add(id);
       return ids.filter((id) => open.has(id));
     },
   };

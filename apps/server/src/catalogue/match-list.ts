@@ -13,8 +13,13 @@ export const statusWords = ['prematch', 'live', 'stopped', 'closed', 'finished',
 const gone: ReadonlySet<string> = new Set(['closed', 'finished']);
 
 /** Whether the list includes past matches: only when their status is requested. */
-export function wantsPast({ match_status: words, bettable, type }: MatchFilter): boolean {
-  return bettable !== true && (type ?? ['match']).includes('match') && (words ?? []).some((word) => gone.has(word));
+export function wantsPast({ match_status: words, bettable, type, competitor_id: teams }: MatchFilter): boolean {
+  return (
+    bettable !== true &&
+    teams === undefined &&
+    (type ?? ['match']).includes('match') &&
+    (words ?? []).some((word) => gone.has(word))
+  );
 }
 
 export function isBettable({ match, markets }: BookMatch): boolean {
@@ -45,6 +50,13 @@ function listed(book: Book, filter: MatchFilter, ids: ReadonlySet<string> | null
     entry.startTime >= from &&
     entry.startTime <= to &&
     (filter.has_video === undefined || entry.hasVideo === filter.has_video);
+}
+
+/** Whether one of these teams plays. */
+function playedBy(ids: readonly string[] | undefined): (match: BookMatch['match']) => boolean {
+  const isOne = oneOf(ids);
+  return ({ home, away }) =>
+    ids === undefined || (home !== null && isOne(home.id)) || (away !== null && isOne(away.id));
 }
 
 function comparison(book: Book, by: Order): (a: Listed, b: Listed) => number {
@@ -120,6 +132,7 @@ export function createMatchLists(book: Book): MatchLists {
       const by = filter.sort_by ?? 'priority';
       const fits = listed(book, filter, ids);
       const types: readonly string[] = filter.type ?? ['match'];
+      const isPlayed = playedBy(filter.competitor_id);
       const status = oneOf(filter.match_status);
       const open: BookMatch['match'][] = [];
       for (const id of inOrder(by)) {
@@ -130,6 +143,7 @@ export function createMatchLists(book: Book): MatchLists {
           types.includes(match.type) &&
           status(statusWords[match.status]) &&
           fits(match) &&
+          isPlayed(match) &&
           (filter.bettable === undefined || isBettable(entry) === filter.bettable)
         )
           open.push(match);

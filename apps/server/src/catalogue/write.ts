@@ -138,8 +138,11 @@ async function noteBegun(db: Transaction<Schema>, matchIds: readonly string[]): 
   if (matchIds.length === 0) return;
   await sql`
     insert into begun_match (match_id)
-    select begun.id from unnest(${matchIds}::text[]) as begun(id)
-    where exists (select from favourite where type = 'matches' and thing_id = begun.id)
+    select match.id from match
+    where match.id = any (${matchIds}::text[]) and exists (
+      select from favourite
+      where type in ('matches', 'competitors') and (type, thing_id) in (('matches', match.id),
+        ('competitors', match.data->'home'->>'id'), ('competitors', match.data->'away'->>'id')))
     on conflict do nothing`.execute(db);
 }
 

@@ -28,4 +28,5 @@ export const functionRevisions: readonly string[] = [
   'fc43009739d53f9ffded5a8b00f24c23e4a55e1f7a60a18a1d391d9fa0f36af3',
   '230338d36f975c779acdd55f2e59505ec516708cce26e74afb474b38d57d4b16',
   '05edd8ec3e69409d9d565f1616efd105a885d2c59d7c707e452ae102c86ec0ae',
+  '2c85f7df55e18f29cdb46ff6b0a848ae8de13533536c353c44d4d5fd4bd62c2b',
 ];

@@ -228,6 +228,7 @@ const goodQueries: Readonly<Record<string, string>> = {
   getSharedBets: 'code=0123456789',
   search: 'q=arsenal',
   getPrices: 'market_id=1',
+  getCompetitors: 'id=1',
   getVotes: 'match_id=1',
   getStatement: 'currency=EUR',
 };

@@ -58,6 +58,7 @@ const mayCall = {
   getTournaments: 'anyone',
   getTournament: 'anyone',
   getMatches: 'anyone',
+  getCompetitors: 'anyone',
   getMatch: 'anyone',
   getMarkets: 'anyone',
   getCounters: 'anyone',

@@ -155,6 +155,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     votes: config.flags.votes,
     fair_prices: config.flags.fair_prices,
     watch_rules: config.flags.watch_rules,
+    favourite_teams: config.flags.favourite_teams,
     pages: [...(config.pages ?? customPages)],
     ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
     ...(options.chatFrame ? { chat_frame: options.chatFrame } : {}),

@@ -103,6 +103,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       feed: source.feed,
       clock: source.clock,
       catalogue,
+      competitors,
       arena,
       sessions,
       ...openMessages(context),

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { FavouriteMark, FavouriteType } from '@touchline/client';
-import { useCommands, useSelect } from './PageProvider.tsx';
+import { useCommands, usePage, useSelect } from './PageProvider.tsx';
 import { constant, useReadable } from './use-readable.ts';
 
 /** Renders the star of a match or league. Features receive it as a function, so that none imports another. */
@@ -22,6 +22,11 @@ export function useFavourites(): readonly FavouriteMark[] {
 /** Those of a player that found no room in the account. */
 export function useFavouritesLeft(): readonly FavouriteMark[] {
   return useReadable(useSelect().favouritesLeft, NONE);
+}
+
+/** Whether the back end keeps teams among the favourites (NOTE-02b). */
+export function useHasTeams(): boolean {
+  return usePage().config.favourite_teams === true;
 }
 
 /** Ids of those of a type. */

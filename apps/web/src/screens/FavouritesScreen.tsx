@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MatchGroup, MatchListView } from '@touchline/client';
 import { calls } from '@touchline/contract';
 import { useAsk, useMatchList, useSports } from '../bindings/catalogue.ts';
-import { idsOf, useFavourites, useFavouritesLeft } from '../bindings/favourites.ts';
+import { idsOf, useFavourites, useFavouritesLeft, useHasTeams } from '../bindings/favourites.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { useSession } from '../bindings/player.ts';
@@ -16,6 +16,7 @@ import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Chip, Chips } from './Chips.tsx';
+import { FavouriteTeams } from './FavouriteTeams.tsx';
 import { ListSection, LoadFailed, ListSkeleton } from './ListSection.tsx';
 import styles from './screens.module.css';
 import {
@@ -34,6 +35,7 @@ const ENDED = 50;
 
 const typeTexts = {
   matches: 'favourites.type.matches',
+  competitors: 'favourites.type.competitors',
   tournaments: 'favourites.type.tournaments',
   sports: 'filter.sports',
 } as const satisfies Record<(typeof shownTypes)[number], TextKey>;
@@ -43,12 +45,13 @@ const statusTexts = {
   ended: 'favourites.ended',
 } as const satisfies Record<ShownStatus, TextKey>;
 
-/** NAV-09: the matches, leagues and sports that were starred, narrowed by the address (NOTE-03). */
+/** NAV-09: the matches, teams, leagues and sports that were starred, narrowed by the address (NOTE-03). */
 export function FavouritesScreen() {
   const { t } = useText();
   const [marks, left] = [useFavourites(), useFavouritesLeft()];
   const { player } = useSession();
   const filters = useFavouriteFilters();
+  const hasTeams = useHasTeams();
   useTitle(t('favourites.title'));
   const shows = (type: (typeof shownTypes)[number]): boolean =>
     (filters.type === null || filters.type === type) && idsOf(marks, type).length > 0;
@@ -76,6 +79,7 @@ export function FavouritesScreen() {
           )}
           <div className={styles.found}>
             {shows('matches') ? <Matches filters={filters} /> : null}
+            {hasTeams && shows('competitors') ? <FavouriteTeams filters={filters} /> : null}
             {shows('tournaments') ? <Leagues filters={filters} /> : null}
             {shows('sports') ? <Sports filters={filters} /> : null}
           </div>
@@ -99,13 +103,15 @@ export function FavouritesScreen() {
 function Filters({ filters }: { readonly filters: FavouriteFilters }) {
   const { t } = useText();
   const marks = useFavourites();
+  const hasTeams = useHasTeams();
+  const types = shownTypes.filter((type) => hasTeams || type !== 'competitors');
   return (
     <div className={styles.bars}>
       <Chips label={t('favourites.filter.type')}>
         <Chip to={filters.path({ type: null })} isOn={filters.type === null} count={marks.length}>
           {t('filter.all')}
         </Chip>
-        {shownTypes.map((type) => (
+        {types.map((type) => (
           <Chip key={type} to={filters.path({ type })} isOn={filters.type === type} count={idsOf(marks, type).length}>
             {t(typeTexts[type])}
           </Chip>

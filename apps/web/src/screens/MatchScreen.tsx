@@ -1,7 +1,9 @@
 import { Suspense, useMemo, useSyncExternalStore } from 'react';
 import type { MatchHead } from '@touchline/client';
+import type { Competitor } from '@touchline/contract';
 import { useHasPriceHistory, useHasVotes, useHasWatchRules, useSettings } from '../bindings/betting.ts';
 import { useMatchHead } from '../bindings/catalogue.ts';
+import { useHasTeams } from '../bindings/favourites.ts';
 import { lazyPart } from '../bindings/lazy-part.ts';
 import { oneOf, PageLink, pathOf, useAddress } from '../bindings/links.tsx';
 import { useHeldMatch, useIsVideoOn, useMatchFrames } from '../bindings/match-facts.ts';
@@ -44,6 +46,9 @@ const renderPrices: RenderPrices = (market) => <PriceHistory {...market} />;
 function renderFavourite(matchId: string, name: string) {
   return <FavouriteStar kind="matches" id={matchId} name={name} />;
 }
+function renderTeam({ id, name }: Competitor) {
+  return <FavouriteStar kind="competitors" id={id} name={name} />;
+}
 function renderWatch(match: MatchHead) {
   return <Watch match={match} />;
 }
@@ -76,6 +81,7 @@ export function MatchScreen({ matchId }: { readonly matchId: string }) {
   const { t } = useText();
   const match = useMatchHead(matchId);
   const hasWatchRules = useHasWatchRules();
+  const hasTeams = useHasTeams();
   const pick = oneOf(useAddress().search['pick']);
   // A match that sells nothing is followed too: it may go on, and lists would let it go.
   useHeldMatch(matchId);
@@ -85,6 +91,7 @@ export function MatchScreen({ matchId }: { readonly matchId: string }) {
       <MatchHeader
         matchId={matchId}
         renderFavourite={renderFavourite}
+        renderTeam={hasTeams ? renderTeam : undefined}
         renderWatch={hasWatchRules ? renderWatch : null}
       />
       {pick === null ? null : (

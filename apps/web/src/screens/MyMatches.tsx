@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMatchList } from '../bindings/catalogue.ts';
-import { idsOf, useFavourites } from '../bindings/favourites.ts';
+import { idsOf, useFavourites, useHasTeams } from '../bindings/favourites.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { CardsSkeleton, MatchCard } from '../features/match-card/MatchCard.tsx';
 import { useText } from '../text/use-text.ts';
@@ -19,15 +19,22 @@ interface Props {
   readonly isHidden: boolean;
 }
 
-/** The favourite matches that are on, then those that come next (NAV-09); nothing once all of them are over. */
+/** The favourite matches and those of favourite teams that are on, then those that come next (NAV-09); nothing without any. */
 export function MyMatches({ isLive, isHidden }: Props) {
   const { t } = useText();
   const marks = useFavourites();
   // The order of the stars says nothing here, and another one would be another list.
   const ids = useMemo(() => idsOf(marks, 'matches').slice(0, ASKED).toSorted(), [marks]);
+  const hasTeams = useHasTeams();
+  const competitorIds = useMemo(
+    () => (hasTeams ? idsOf(marks, 'competitors').slice(0, ASKED).toSorted() : []),
+    [marks, hasTeams],
+  );
+  const mine = { ids, competitorIds };
+  const none = { ids: [], competitorIds: [] };
   const lists = [
-    useMatchList({ phase: 'live', ids }),
-    useMatchList({ phase: 'prematch', ids: isLive ? [] : ids, order: 'start' }),
+    useMatchList({ phase: 'live', ...mine }),
+    useMatchList({ phase: 'prematch', ...(isLive ? none : mine), order: 'start' }),
   ];
   const shown = lists.flatMap(({ groups }) => groups.flatMap(({ matchIds }) => matchIds)).slice(0, CARDS);
   const isLoading = shown.length === 0 && lists.some(({ state }) => state === 'loading');
@@ -45,7 +52,7 @@ export function MyMatches({ isLive, isHidden }: Props) {
       </header>
       <ul className={styles.cards}>
         {isLoading ? (
-          <CardsSkeleton count={Math.min(ids.length, SKELETONS)} />
+          <CardsSkeleton count={Math.min(ids.length + competitorIds.length, SKELETONS)} />
         ) : (
           shown.map((matchId) => <MatchCard key={matchId} matchId={matchId} renderOutcome={renderOutcome} />)
         )}

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { idsOf, useFavourites } from '../bindings/favourites.ts';
+import { useFavourites } from '../bindings/favourites.ts';
 import { lazyPart } from '../bindings/lazy-part.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 
@@ -8,7 +8,8 @@ const MyMatches = lazyPart(async () => (await import('./MyMatches.tsx')).MyMatch
 /** The strip of favourite matches: nothing of it is loaded or asked for where there are none. */
 export function MyMatchesPlace({ isLive = false }: { readonly isLive?: boolean }) {
   const { env } = usePage();
-  const isEmpty = idsOf(useFavourites(), 'matches').length === 0;
+  // Of matches and of teams, which the code that is loaded for them tells apart.
+  const isEmpty = !useFavourites().some((mark) => /^[mc]/.test(mark));
   // A first star that is pressed on this very screen would push its own row away: the strip comes with the next screen. So does one
   // that comes from an account after a press: rows stay where a finger has begun to use them.
   const [first, setFirst] = useState(() => ({ isAwaited: isEmpty, since: env.now(), isPressed: false }));

@@ -6,7 +6,12 @@ import { idsOf, useFavourites, useFavouritesLeft } from '../bindings/favourites.
 import { oneOf, useAddress, writeSearch } from '../bindings/links.tsx';
 import { useSession } from '../bindings/player.ts';
 
-export const shownTypes = ['matches', 'tournaments', 'sports'] as const satisfies readonly FavouriteType[];
+export const shownTypes = [
+  'matches',
+  'competitors',
+  'tournaments',
+  'sports',
+] as const satisfies readonly FavouriteType[];
 export const shownStatuses = ['live', 'prematch', 'ended'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 

@@ -9,7 +9,7 @@ import type { FavouriteMark, FavouriteType } from '../sportsbook.ts';
 import type { Favourites } from './favourites.ts';
 import { type AccountRoom, createJoin } from './join-favourites.ts';
 
-const types: readonly FavouriteType[] = ['matches', 'tournaments', 'sports'];
+const everyType: readonly FavouriteType[] = ['matches', 'tournaments', 'sports', 'competitors'];
 
 /** Kept over visits: a tab of the player has changed those of the account. */
 const changedKey = 'touchline.favourites-changed';
@@ -25,6 +25,8 @@ export interface AccountFavouritesDeps {
   readonly notices: Pick<Notices, 'add'>;
   readonly questions: Pick<Questions, 'reload'>;
   readonly playerId: string;
+  /** Whether the back end keeps teams. */
+  readonly hasTeams: boolean;
   readonly browser: Pick<Favourites, 'here' | 'keepHere' | 'refresh' | 'follow'>;
 }
 
@@ -62,7 +64,8 @@ function partsOf(mark: FavouriteMark): { readonly type: FavouriteType; readonly 
  * that the last press on a star is the last that the server is told.
  */
 export function createAccountFavourites(deps: AccountFavouritesDeps): { stop(): void } {
-  const { env, api, notices, questions, playerId, browser } = deps;
+  const { env, api, notices, questions, playerId, hasTeams, browser } = deps;
+  const types = everyType.filter((type) => hasTeams || type !== 'competitors');
   let rooms: readonly AccountRoom[] | null = null;
   /** What was pressed and is not answered yet: shown in place of what the account has. */
   const wishes = new Map<FavouriteMark, boolean>();

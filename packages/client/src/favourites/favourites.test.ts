@@ -226,6 +226,28 @@ describe('of a player', () => {
     tab.book.stop();
   });
 
+  test('teams are in the account where the configuration says so, and asked for nowhere else [NOTE-02b] [API-11b]', async () => {
+    for (const hasTeams of [true, false]) {
+      const stage = createStage(hasTeams ? { favourite_teams: true } : {});
+      const kept = withFavourites(stage, { competitors: ['12'] });
+      stage.browser.local.set(key, 'competitors/13');
+      stage.world.player = stage.world.account;
+      const tab = await opened(stage);
+      await known(stage, tab, hasTeams ? 4 : 3);
+      await settle();
+      const asked = stage.api.count('getFavourites');
+      expect(asked).toBe(hasTeams ? 4 : 3);
+      // What a visitor marked joins the account.
+      expect(kept.competitors).toEqual(hasTeams ? ['13', '12'] : ['12']);
+      expect(stage.browser.local.get(key)).toBe(hasTeams ? '' : 'competitors/13');
+      toggle(tab.book, 'competitors/13');
+      await settle();
+      expect(kept.competitors).toEqual(['12']);
+      expect(tab.book.select.favourites.get()).toEqual(hasTeams ? ['competitors/12'] : []);
+      tab.book.stop();
+    }
+  });
+
   test('are those of the visitor again once the player has left [NOTE-02a] [AUTH-04]', async () => {
     const stage = createStage();
     withFavourites(stage, { matches: ['7'] });

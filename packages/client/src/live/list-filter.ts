@@ -33,14 +33,17 @@ export function isAskedByStart(filter: MatchListFilter): boolean {
 /** Type of a sport as far as it is known (CAT-13); matches name their sport without it. */
 export type SportTypes = (sportKey: string) => SportType | undefined;
 
-function isPlaced({ id, tournament }: MatchHead, filter: MatchListFilter, typeOf: SportTypes): boolean {
+function isPlaced({ id, tournament, competitors }: MatchHead, filter: MatchListFilter, typeOf: SportTypes): boolean {
   return (
     (filter.sportKey === undefined || tournament.sport.key === filter.sportKey) &&
     (filter.sportType === undefined || typeOf(tournament.sport.key) === filter.sportType) &&
     (filter.tournamentId === undefined || tournament.id === filter.tournamentId) &&
     (filter.tournamentIds === undefined || filter.tournamentIds.includes(tournament.id)) &&
     (filter.categoryId === undefined || tournament.category.id === filter.categoryId) &&
-    (filter.ids === undefined || filter.ids.includes(id))
+    (filter.ids === undefined ||
+      filter.ids.includes(id) ||
+      (competitors !== null &&
+        filter.competitorIds?.some((team) => team === competitors.home.id || team === competitors.away.id) === true))
   );
 }
 
@@ -78,30 +81,17 @@ export function queriesOf(filter: MatchListFilter) {
     ...(video === undefined ? {} : { has_video: 'true' as const }),
     ...(maxPerSport === undefined ? {} : { max_per_sport: String(maxPerSport) }),
   };
-  const lots = (name: 'id' | 'tournament_id', ids: readonly string[]) =>
+  const lots = (name: 'id' | 'tournament_id' | 'competitor_id', ids: readonly string[]) =>
     Array.from({ length: Math.ceil(ids.length / idsInCall) }, (_, lot) => ({
       ...base,
       [name]: ids.slice(lot * idsInCall, (lot + 1) * idsInCall).join(','),
     }));
-  if (filter.ids !== undefined) return lots('id', filter.ids);
+  if (filter.ids !== undefined)
+    return [...lots('id', filter.ids), ...lots('competitor_id', filter.competitorIds ?? [])];
   return filter.tournamentIds === undefined ? [base] : lots('tournament_id', filter.tournamentIds);
 }
 
 export function listKey(filter: MatchListFilter): string {
-  return `list/${[
-    filter.phase,
-    filter.sportKey,
-    filter.tournamentId,
-    filter.categoryId,
-    filter.limit,
-    filter.maxPerSport,
-    filter.sportType,
-    filter.startFrom,
-    filter.startTo,
-    filter.video,
-    filter.bettable,
-    filter.order,
-    filter.ids?.join(),
-    filter.tournamentIds?.join(),
-  ].join('/')}`;
+  const parts = Object.entries(filter).map(([name, value]) => (value === undefined ? '' : `${name}=${String(value)}`));
+  return `list/${parts.toSorted().join('/')}`;
 }

@@ -113,6 +113,39 @@ describe('what a list is narrowed to', () => {
     tab.book.stop();
   });
 
+  test('favourites: with matches of these teams, those that push announces too [NAV-09] [NOTE-02b]', async () => {
+    const stage = createStage();
+    const playedBy = (id: string, home: string, away: string) => {
+      const match = buildMatch({ id });
+      if (match.competitors === null || Array.isArray(match.competitors)) throw new Error('a match of nobody');
+      const { competitors } = match;
+      const sides = { home: { ...competitors.home, id: home }, away: { ...competitors.away, id: away } };
+      return { ...match, competitors: sides };
+    };
+    stage.api.on('getMatches', ({ query }) =>
+      // One that a back end found for a reason of its own is left out.
+      reply(
+        onePage(
+          query['id'] === undefined
+            ? [playedBy('2', '20', '21'), playedBy('3', '30', '31')]
+            : [buildMatch({ id: '1' })],
+        ),
+      ),
+    );
+    const filter = { phase: 'prematch', ids: ['1'], competitorIds: ['21', '40'] } as const;
+    const { tab, list, asked } = await listed(stage, filter);
+    expect(asked.map(({ id, competitor_id }) => [id, competitor_id])).toEqual([
+      ['1', undefined],
+      [undefined, '21,40'],
+    ]);
+    expect(ids(list.get()).toSorted()).toEqual(['1', '2']);
+    for (const match of [playedBy('4', '40', '50'), playedBy('5', '50', '51')])
+      stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match } }));
+    await settle();
+    expect(ids(list.get()).toSorted()).toEqual(['1', '2', '4']);
+    tab.book.stop();
+  });
+
   test('some leagues only [NAV-09]', async () => {
     const stage = createStage();
     stage.api.on('getMatches', () => reply(onePage([buildMatch({ id: '1' })])));

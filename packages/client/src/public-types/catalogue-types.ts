@@ -53,6 +53,8 @@ export interface MatchListFilter {
   readonly categoryId?: string;
   /** These matches only: favourites; none gives an empty list and asks for nothing. */
   readonly ids?: readonly string[];
+  /** With `ids`: matches of these teams as well. Only where the configuration says `favourite_teams`. */
+  readonly competitorIds?: readonly string[];
   /** Starts from, and up to, these moments (ISO 8601 in UTC with milliseconds), both included. */
   readonly startFrom?: string;
   readonly startTo?: string;

@@ -16,7 +16,7 @@ const activityLimit = 'error.session.activity';
 
 export interface WatchSessionDeps {
   readonly env: Env;
-  readonly config: Pick<ClientConfig, 'activity_tracking' | 'reality_check'>;
+  readonly config: Pick<ClientConfig, 'activity_tracking' | 'reality_check' | 'favourite_teams'>;
   readonly api: Pick<Api, 'call'>;
   readonly notices: Pick<Notices, 'add'>;
   readonly questions: Pick<Questions, 'reload'>;
@@ -53,7 +53,17 @@ export function watchSession({
   const playerId = session.playerId();
   const { balance } = session;
   const favourites =
-    playerId === null ? null : createAccountFavourites({ env, api, notices, questions, playerId, browser });
+    playerId === null
+      ? null
+      : createAccountFavourites({
+          env,
+          api,
+          notices,
+          questions,
+          playerId,
+          hasTeams: config.favourite_teams === true,
+          browser,
+        });
   const reality =
     config.reality_check === undefined || playerId === null
       ? null

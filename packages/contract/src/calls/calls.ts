@@ -74,6 +74,7 @@ export const calls = {
   getTournaments: catalogue.getTournaments,
   getTournament: catalogue.getTournament,
   getMatches: catalogue.getMatches,
+  getCompetitors: catalogue.getCompetitors,
   getMatch: catalogue.getMatch,
   getMarkets: catalogue.getMarkets,
   getCounters: catalogue.getCounters,

@@ -210,6 +210,7 @@ export const flags = section(
       true,
       'Whether players can have themselves told of a price, a market or a match (NOTE-05).',
     ),
+    favourite_teams: withDefault(z.boolean(), true, 'Whether teams can be favourites (NOTE-02b).'),
     video: withDefault(z.boolean(), true, 'Whether films and streams of matches are shown (CAT-10).'),
     quick_deposit: withDefault(
       z.boolean(),

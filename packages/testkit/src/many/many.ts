@@ -116,6 +116,7 @@ async function createCrowd({ db, config, seed, devices, progress }: CrowdOptions
     const device = deviceFor(`device ${place}`, playerId, keys);
     const person = createPerson({
       name: `device ${place}`,
+      playerId,
       device,
       dice: createDice(`${seed} person ${place}`),
       stakes,

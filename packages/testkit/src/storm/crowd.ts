@@ -61,6 +61,7 @@ interface CrowdOptions {
 export interface Crowd {
   readonly people: readonly Person[];
   readonly players: number;
+  readonly playerIds: readonly string[];
   readonly presses: ReturnType<typeof createPresses>;
   readonly currencies: readonly string[];
   /** What the clients reported as broken. */
@@ -113,6 +114,7 @@ export async function createCrowd({ server, config, seed, devices, often, onDeci
     });
     return createPerson({
       name: `device ${index}`,
+      playerId,
       device,
       dice: createDice(`${seed} person ${index}`),
       stakes,
@@ -127,6 +129,7 @@ export async function createCrowd({ server, config, seed, devices, often, onDeci
   return {
     people,
     players,
+    playerIds: ids,
     presses,
     currencies: [...new Set(purses.map(({ currency }) => currency))],
     reports,

@@ -32,6 +32,8 @@ function spoiled(report: Pick<StormReport, 'terminations' | 'unavailable'>): rea
 function untried(report: Omit<StormReport, 'failures'>, options: StormOptions): readonly string[] {
   return [
     ...faultKinds.filter((kind) => report.faults[kind] === 0).map((kind) => `no ${kind} was injected`),
+    ...(report.settlingKills < Math.min(1, options.kills) ? ['no kill came in the middle of a settlement'] : []),
+    ...(report.notifications === 0 ? ['nobody was told of anything'] : []),
     ...(report.kills < options.kills ? [`${report.kills} kills of ${options.kills}`] : []),
     ...untriedTerminations(report, options),
     ...(options.kills > 0 && report.cut === 0 ? ['no kill came while a placement was under way'] : []),
@@ -55,6 +57,7 @@ export function failuresOf(
     ...(report.lost > 0 ? [`${report.lost} bets are lost`] : []),
     ...(report.doubled > 0 ? [`${report.doubled} bets are doubled`] : []),
     ...report.wrong,
+    ...report.wrongNews,
     ...(report.wrongCount > report.wrong.length ? [`… and ${report.wrongCount - report.wrong.length} more`] : []),
     ...proxy.disagreements().map((key) => `press ${key} was answered in two ways`),
     ...[...new Set(proxy.serverErrors())].map((line) => `the server broke: ${line}`),

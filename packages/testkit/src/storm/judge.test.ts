@@ -32,6 +32,7 @@ function aBet(given: Partial<BetFacts> = {}): BetFacts {
     cashed: 0n,
     cashedOut: false,
     withdrawn: false,
+    told: (given.won ?? null) === null || given.cashedOut === true ? 0 : 1,
     ...given,
   };
 }
@@ -72,6 +73,17 @@ describe('what clients showed, held against the database', () => {
     const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
     const judgement = found([aPress()], aLedger({ bets: [], wallets }));
     expect(judgement).toEqual({ lost: 1, doubled: 0, wrong: ['1 bets shown as placed, 0 in the database'] });
+  });
+
+  test('a settled bet is told once, and no other is told [NOTE-01]', () => {
+    const won = { won: 200n, settlements: 1, paid: 200n };
+    const wallets = [{ playerId: '7', currency: 'EUR', balance: 1100n, entries: 1100n, opening: 1000n }];
+    const of = (bet: Partial<BetFacts>): readonly string[] =>
+      found([aPress()], aLedger({ bets: [aBet({ ...won, ...bet })], wallets })).wrong;
+    expect(of({ told: 1 })).toEqual([]);
+    expect(of({ told: 0 })).toEqual(['bet 1000001 (key-1.0): told 0 times, and not 1']);
+    expect(of({ told: 2 })).toEqual(['bet 1000001 (key-1.0): told 2 times, and not 1']);
+    expect(found([aPress()], aLedger({ bets: [aBet({ told: 1 })] })).wrong).toHaveLength(1);
   });
 
   test('a second bet of one place is doubled [I1]', () => {

@@ -44,6 +44,8 @@ export interface BetFacts {
   readonly cashedOut: boolean;
   /** Another bet took its place, and its stake went back. */
   readonly withdrawn: boolean;
+  /** Notifications that its player got of its end. */
+  readonly told: number;
 }
 
 export interface WalletFacts {
@@ -114,6 +116,9 @@ function judgeBet(bet: BetFacts, press: PressFacts | undefined, found: Findings)
     wrong(`${name}: ${bet.paid + bet.cashed} paid for a win of ${bet.won ?? 0n}`);
   if (bet.returned !== (bet.rejected || bet.withdrawn ? bet.stake : 0n))
     wrong(`${name}: ${bet.returned} given back of a stake of ${bet.stake}`);
+  // Who cashes out whole by hand sees it at once, and is not told.
+  const due = bet.won === null || bet.cashedOut ? 0 : 1;
+  if (bet.told !== due) wrong(`${name}: told ${bet.told} times, and not ${due}`);
   if (press.playerId !== bet.playerId) wrong(`${name} belongs to another player`);
   if (press.stakes[bet.place] !== bet.stake || press.currency !== bet.currency) {
     wrong(`${name}: stake ${bet.stake} ${bet.currency} was not pressed`);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { DatabaseConnection } from '../postgres.ts';
 import type { BetFacts, LedgerFacts, WalletFacts } from './judge.ts';
+import type { PlayerNews } from './news.ts';
 
 /** The demo player's password; new players are given its hash. */
 export const password = 'touchline-demo';
@@ -53,16 +54,19 @@ export function limitPlayers(connection: DatabaseConnection, ids: readonly strin
 /** Adds players who can sign in, each with a wallet and an opening deposit; answers their ids in order. */
 export function addPlayers(connection: DatabaseConnection, players: readonly NewPlayer[]): Promise<readonly string[]> {
   return withDatabase(connection, async (client) => {
+    const known = await client.query<{ hash: string }>('select password_hash as hash from player where email = $1', [
+      template,
+    ]);
+    const hash = known.rows[0]?.hash;
+    if (hash === undefined) throw new Error(`there is no player ${template} to take the password from`);
     const ids: string[] = [];
     for (const { email, currency, opening } of players) {
       await client.query('begin');
       const made = await client.query<{ id: string }>(
-        `insert into player (email, password_hash, currency)
-         select $1, password_hash, $2 from player where email = $3 returning id`,
-        [email, currency, template],
+        'insert into player (email, password_hash, currency) values ($1, $2, $3) returning id',
+        [email, hash, currency],
       );
-      const id = made.rows[0]?.id;
-      if (id === undefined) throw new Error(`there is no player ${template} to take the password from`);
+      const id = made.rows[0]?.id ?? '';
       await client.query(
         `insert into ledger_account (kind, player_id, currency, balance)
          values ('player', $1, $2, 0), ('stakes', null, $2, null), ('house', null, $2, null), ('deposits', null, $2, null)
@@ -104,6 +108,7 @@ interface BetRow {
   readonly returned: string;
   readonly bought: string;
   readonly cashed: string;
+  readonly told: number;
 }
 
 function betOf(row: BetRow): BetFacts {
@@ -126,6 +131,7 @@ function betOf(row: BetRow): BetFacts {
     cashed: BigInt(row.cashed),
     cashedOut: row.status === 'cashed_out',
     withdrawn: row.status === 'withdrawn',
+    told: row.told,
   };
 }
 
@@ -163,8 +169,11 @@ export function readLedger(connection: DatabaseConnection): Promise<LedgerFacts>
         coalesce(by_bet.debits, 0) as debits, coalesce(by_bet.debited, 0)::text as debited,
         coalesce(by_bet.settlements, 0) as settlements, coalesce(by_bet.paid, 0)::text as paid,
         bet.status, coalesce(by_bet.returns, 0) as returns, coalesce(by_bet.returned, 0)::text as returned,
-        bet.cashed_amount::text as bought, coalesce(bought.amount, 0)::text as cashed
-      from bet left join by_bet on by_bet.bet_id = bet.id left join bought on bought.bet_id = bet.id`);
+        bet.cashed_amount::text as bought, coalesce(bought.amount, 0)::text as cashed, coalesce(told.times, 0) as told
+      from bet left join by_bet on by_bet.bet_id = bet.id left join bought on bought.bet_id = bet.id
+      left join (
+        select object_id, count(*)::int as times from notification where object_type = 'bet' group by object_id
+      ) told on told.object_id = bet.id`);
     const wallets = await client.query<{
       player_id: string;
       currency: string;
@@ -198,6 +207,22 @@ export function readLedger(connection: DatabaseConnection): Promise<LedgerFacts>
       sums: sums.rows.map(({ currency, sum }) => ({ currency, sum: BigInt(sum) })),
       unanswered: unanswered.rows[0]?.count ?? 0,
     };
+  });
+}
+
+/** Notifications of these players, at one moment. Nobody reads any in a storm. */
+export function readPlayerNews(connection: DatabaseConnection, ids: readonly string[]): Promise<readonly PlayerNews[]> {
+  return withDatabase(connection, async (client) => {
+    const { rows } = await client.query<{ player_id: string; ids: string[]; counter: number; repeated: string[] }>(
+      `select player.id as player_id, coalesce(counter.unread, 0) as counter,
+         array(select id::text from notification where player_id = player.id order by notification.id desc) as ids,
+         array(select kind || ' ' || object_id from notification where player_id = player.id and object_id is not null
+           group by kind, object_id having count(*) > 1) as repeated
+       from player left join notification_counter counter on counter.player_id = player.id
+       where player.id = any ($1)`,
+      [ids],
+    );
+    return rows.map(({ player_id: playerId, ...news }) => ({ playerId, ...news }));
   });
 }
 

@@ -4,6 +4,7 @@ import { fromSubunits } from '@touchline/rules';
 import { type Device, until } from './device.ts';
 import type { Dice } from './dice.ts';
 import type { Belief } from './judge.ts';
+import { type DeviceNews, followNews, readNews } from './news.ts';
 
 /** What somebody stakes: subunits from `least` to `most`. */
 export interface StakeRange {
@@ -14,6 +15,7 @@ export interface StakeRange {
 
 export interface PersonOptions {
   readonly name: string;
+  readonly playerId: string;
   readonly device: Device;
   readonly dice: Dice;
   readonly stakes: StakeRange;
@@ -33,6 +35,11 @@ export interface Person {
   bet(): Promise<number>;
   /** Presses again whatever is left without a verdict. */
   resolve(): Promise<void>;
+  /** From now on the bell and its list are on the screen. */
+  followNews(): void;
+  /** What they show, once the bell had the time to say `unread`. */
+  readNews(unread: number): Promise<DeviceNews>;
+  readonly playerId: string;
   readonly tally: { crashed: number; repeated: number; delayed: number };
   leave(): void;
 }
@@ -110,11 +117,12 @@ function createSlipBuilder({
 }
 
 export function createPerson(options: PersonOptions): Person {
-  const { name, device, dice, keys, onVerdict } = options;
+  const { name, playerId, device, dice, keys, onVerdict } = options;
   const slips = createSlipBuilder(options);
   const tally = { crashed: 0, repeated: 0, delayed: 0 };
   const decided = new Set<string>();
   let stopWatching: () => void = () => undefined;
+  let stopNews: () => void = () => undefined;
   let earlierNotices = new Set<number>();
 
   const ticketNow = (): TicketView => device.book().select.ticket.get();
@@ -237,6 +245,7 @@ export function createPerson(options: PersonOptions): Person {
   };
 
   return {
+    playerId,
     tally,
     async signIn(login, password) {
       watch(device.book());
@@ -258,7 +267,16 @@ export function createPerson(options: PersonOptions): Person {
       return decided.size - before;
     },
     resolve: insist,
+    followNews: () => {
+      stopNews = followNews(device.book(), playerId);
+    },
+    readNews: async (unread) => ({
+      device: name,
+      playerId,
+      ...(await readNews(device.book(), playerId, unread)),
+    }),
     leave: () => {
+      stopNews();
       stopWatching();
       device.close();
     },

@@ -40,6 +40,8 @@ export function describeStorm(report: StormReport): string {
       'SIGKILLs while betting',
       `${report.kills}, and ${recoveries.filter(({ killedStarting }) => killedStarting).length} more while starting`,
     ],
+    ['SIGKILLs in the middle of a settlement', String(report.settlingKills)],
+    ['notifications', `${report.notifications}, held against ${report.bells} devices`],
     [
       'database backends terminated',
       `${report.terminations.busy} busy, ${report.terminations.idle} idle; ${report.unavailable} calls answered that the database is away`,

@@ -3,13 +3,15 @@ import { clientConfig, type ClientConfig, type PushEndpoint } from '@touchline/c
 import { startServer, type TestServer } from '../server.ts';
 import { createCrowd } from './crowd.ts';
 import { failuresOf } from './failures.ts';
-import { letTimePass, settleSeconds, waitForLive } from './feed-time.ts';
+import { waitForLive } from './feed-time.ts';
 import { killRepeatedly, terminateRepeatedly, type Progress } from './harm.ts';
 import { judge, type Judgement } from './judge.ts';
 import type { Recovery } from './killer.ts';
-import { countCommitted, readLedger } from './ledger.ts';
+import { countCommitted, readLedger, readPlayerNews } from './ledger.ts';
+import { judgeNews, type PlayerNews } from './news.ts';
 import type { Person } from './person.ts';
 import { createFaultProxy, type FaultKind, type FaultProxy } from './proxy.ts';
+import { settleAmidKills } from './settling-kills.ts';
 import type { TerminationKind } from './terminator.ts';
 
 export interface StormOptions {
@@ -37,6 +39,13 @@ export interface StormReport extends Judgement {
   readonly delivered: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
   readonly kills: number;
+  /** SIGKILLs in the middle of a settlement. */
+  readonly settlingKills: number;
+  /** Notifications of the players at the end, and devices whose bell and list were held against them. */
+  readonly notifications: number;
+  readonly bells: number;
+  /** What is wrong with them, a line each. */
+  readonly wrongNews: readonly string[];
   readonly recoveries: readonly Recovery[];
   /** Backends that were terminated, by what they were doing. */
   readonly terminations: Readonly<Record<TerminationKind, number>>;
@@ -119,6 +128,15 @@ async function betUntilDone(
   await Promise.all(people.map(bet));
 }
 
+/** One for each twenty while betting, and one at least. */
+export function settlingKillsOf({ kills }: Pick<StormOptions, 'kills'>): number {
+  return Math.ceil(kills / 20);
+}
+
+function unreadOf(news: readonly PlayerNews[], playerId: string): number {
+  return news.find((player) => player.playerId === playerId)?.counter ?? 0;
+}
+
 /** Betting and harm at the same time; rejects when one of them fails, once all have ended. */
 async function allTogether(progress: Progress, betting: Promise<void>, harms: readonly Promise<void>[]): Promise<void> {
   const end = (): void => {
@@ -178,9 +196,13 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     await orServerEnds(server, allTogether(progress, betting, harms));
     await proxy.idle();
     print(`${progress.decided} bets have a verdict; the feed moves on to settle them`);
-    await letTimePass(server, settleSeconds);
+    for (const person of people) person.followNews();
+    const settlingKills = await settleAmidKills(server, settlingKillsOf(options));
+    print(`everything that is to be settled is, with ${settlingKills} kills meanwhile`);
+    const news = await readPlayerNews(server.db(), crowd.playerIds);
+    const bells = await Promise.all(people.map((person) => person.readNews(unreadOf(news, person.playerId))));
 
-    print('everything that is to be settled is; now every press is held against the database');
+    print('now every press and every notification is held against the database');
     const cuts = proxy.cuts();
     const report: Omit<StormReport, 'failures'> = {
       ...judge(presses.facts(), await readLedger(server.db())),
@@ -191,6 +213,10 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       delivered: proxy.delivered(),
       faults: proxy.injected(),
       kills: recoveries.length,
+      settlingKills,
+      notifications: news.reduce((sum, { ids }) => sum + ids.length, 0),
+      bells: bells.length,
+      wrongNews: judgeNews(news, bells),
       recoveries,
       terminations,
       unavailable: proxy.unavailable(),

@@ -1,4 +1,5 @@
--- Tells the next p_most players whose favourite a begun match is that it has begun (NOTE-01); one match after another.
+-- Tells the next p_most players whose favourite a begun match or one of its teams is that it has begun (NOTE-01); one match
+-- after another, and each player once.
 -- Returns how many it went through; 0 when nobody is left.
 create or replace function tell_begun_match(p_most integer) returns integer
 language plpgsql
@@ -12,9 +13,21 @@ begin
     return 0;
   end if;
   select array_agg(player_id order by player_id) into v_players
-  from (select player_id from favourite
-        where type = 'matches' and thing_id = v_match.match_id and player_id > v_match.after_player
-        order by player_id limit p_most) as next;
+  from (
+    -- The next ones of each thing, by the index: no more of them are needed than are told.
+    select distinct fan.player_id
+    from match
+    cross join lateral (values ('matches', match.id), ('competitors', match.data->'home'->>'id'),
+      ('competitors', match.data->'away'->>'id')) as thing(type, id)
+    cross join lateral (
+      select player_id from favourite
+      where type in ('matches', 'competitors') and type = thing.type and thing_id = thing.id
+        and player_id > v_match.after_player
+      order by player_id limit p_most
+    ) as fan
+    where match.id = v_match.match_id
+    order by fan.player_id limit p_most
+  ) as next;
   if v_players is null then
     delete from begun_match where match_id = v_match.match_id;
     return 1;

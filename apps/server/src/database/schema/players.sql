@@ -120,12 +120,12 @@ create index identity_check_player on identity_check (player_id, id);
 create table favourite (
   id bigint generated always as identity primary key,
   player_id bigint not null references player,
-  type text not null check (type in ('matches', 'tournaments', 'sports')),
+  type text not null check (type in ('matches', 'tournaments', 'sports', 'competitors')),
   thing_id text not null,
   created_at timestamptz not null default now(),
   constraint favourite_once unique (player_id, type, thing_id)
 );
-create index favourite_thing on favourite (thing_id, player_id) where type = 'matches';
+create index favourite_thing on favourite (thing_id, player_id) where type in ('matches', 'competitors');
 
 -- Groups of the loyalty programme: a player is in one by comp points within its bounds, in a writeable one because they
 -- were put there (AUTH-13).

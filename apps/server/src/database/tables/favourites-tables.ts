@@ -1,7 +1,7 @@
 import type { FavouriteType } from '@touchline/contract';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** A sport, league or match that a player keeps at hand (API-07). */
+/** A sport, league, team or match that a player keeps at hand (API-07). */
 export interface FavouriteTable {
   /** Rises: the latest is the highest. */
   id: GeneratedAlways<string>;

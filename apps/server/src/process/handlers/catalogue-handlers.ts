@@ -8,6 +8,7 @@ import { statisticsCalls } from '../../calls/statistics.ts';
 import { videoCalls } from '../../calls/video.ts';
 import { votesCalls } from '../../calls/votes-calls.ts';
 import { watchRulesCalls } from '../../calls/watch-rules-calls.ts';
+import { createCompetitors, type LeagueCompetitor } from '../../catalogue/competitors.ts';
 import { createFavouriteThings } from '../../catalogue/favourite-things.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { FeedClock } from '../../catalogue/feed-clock.ts';
@@ -25,11 +26,21 @@ export interface CatalogueHandlersDeps {
   readonly catalogue: Pick<Catalogue, 'book' | 'history'>;
   /** Runs expensive work when it is the turn of its caller. */
   readonly costly: Costly;
+  /** Of the feed's leagues, by id. */
+  readonly competitors: ReadonlyMap<string, LeagueCompetitor>;
 }
 
 /** Calls about the catalogue, past matches and favourites. */
-export function catalogueHandlers({ db, feed, clock, catalogue, costly }: CatalogueHandlersDeps) {
+export function catalogueHandlers({
+  db,
+  feed,
+  clock,
+  catalogue,
+  costly,
+  competitors: ofLeagues,
+}: CatalogueHandlersDeps) {
   const { book, history } = catalogue;
+  const competitors = createCompetitors(book, ofLeagues);
   const now = (): number => clock.now();
   const results = createResults({ db, archive: feed.archive, book, now });
   const reports = createReports({
@@ -39,12 +50,12 @@ export function catalogueHandlers({ db, feed, clock, catalogue, costly }: Catalo
     ends: (tournamentId) => history.ends(tournamentId),
   });
   return {
-    ...catalogueCalls({ book }),
+    ...catalogueCalls({ book, competitors }),
     ...matchCalls({ book, history, favourites: (playerId) => favouritesOf(db, playerId, 'matches'), now, costly }),
     ...searchCalls({ search: createSearch(book), costly }),
     ...statisticsCalls({ book, history, reports }),
     ...pricesCalls({ book, history, prices: createPriceHistory(feed.archive, now) }),
-    ...favouritesCalls({ db, things: createFavouriteThings(book, history) }),
+    ...favouritesCalls({ db, things: createFavouriteThings({ book, history, competitors }) }),
     ...videoCalls({ book, db }),
     ...votesCalls({ db, book }),
     ...watchRulesCalls({ db, book }),

@@ -11,6 +11,7 @@ const ofFlag = {
   price_history: ['getPrices'],
   votes: ['getVotes', 'vote'],
   watch_rules: ['getWatchRules', 'addWatchRule', 'pauseWatchRule', 'removeWatchRule'],
+  favourite_teams: ['getCompetitors'],
   video: ['getVideo', 'getStreams'],
   activity_tracking: ['trackActivity'],
   responsible_gambling: [

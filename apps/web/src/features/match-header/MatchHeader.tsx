@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { MatchHead } from '@touchline/client';
+import type { Competitor } from '@touchline/contract';
 import { useMatchEvents, useMatchHead } from '../../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useEventsShown, useIsVideoOn } from '../../bindings/match-facts.ts';
@@ -25,6 +26,8 @@ interface Props {
   readonly matchId: string;
   /** The star that keeps a match among the favourites. */
   readonly renderFavourite?: ((matchId: string, name: string) => ReactNode) | undefined;
+  /** The star that keeps a team among the favourites. */
+  readonly renderTeam?: ((team: Competitor) => ReactNode) | undefined;
   /** The way to be told of something in this match; nothing where it is null. */
   readonly renderWatch?: ((match: MatchHead) => ReactNode) | null;
 }
@@ -33,7 +36,7 @@ interface Props {
  * Head of a match page: where it belongs, who plays, how it stands (CAT-02). Its height is the same from the
  * announcement to the end. A small one stays in sight below the header once this one has left the screen.
  */
-export function MatchHeader({ matchId, renderFavourite, renderWatch = null }: Props) {
+export function MatchHeader({ matchId, renderFavourite, renderTeam, renderWatch = null }: Props) {
   const match = useMatchHead(matchId);
   if (match === null) return <div className={`${styles.head} ${styles.waiting}`} aria-hidden="true" />;
   return (
@@ -41,7 +44,7 @@ export function MatchHeader({ matchId, renderFavourite, renderWatch = null }: Pr
       <Compact match={match} />
       <header className={styles.head} data-match-status={match.status}>
         <Crumbs match={match} renderFavourite={renderFavourite} renderWatch={renderWatch} />
-        {match.competitors === null ? <OutrightBoard match={match} /> : <Board match={match} />}
+        {match.competitors === null ? <OutrightBoard match={match} /> : <Board match={match} renderTeam={renderTeam} />}
         {match.competitors === null ? null : <Periods match={match} competitors={match.competitors} />}
       </header>
     </>
@@ -103,7 +106,7 @@ function useRedCards(match: MatchHead): { readonly home: number; readonly away: 
   return { home: count('home'), away: count('away') };
 }
 
-function Board({ match }: { readonly match: MatchHead }) {
+function Board({ match, renderTeam }: { readonly match: MatchHead; readonly renderTeam: Props['renderTeam'] }) {
   const { t } = useText();
   const { competitors, statistics } = match;
   const red = useRedCards(match);
@@ -128,6 +131,7 @@ function Board({ match }: { readonly match: MatchHead }) {
               </span>
             ) : null}
           </span>
+          {renderTeam === undefined ? null : <span className={styles.mark}>{renderTeam(competitors[side])}</span>}
         </div>
       ))}
       <Centre match={match} />

@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import {
   category,
+  competitor,
   counts,
   match,
   sport,
+  sportRef,
   sportType,
   statistics,
   statisticsType,
@@ -137,6 +139,8 @@ export const getMatches = defineCall({
     start_from: z.optional(timestamp),
     start_to: z.optional(timestamp),
     bettable: z.optional(flag),
+    /** Open matches with one of these sides only. An addition. */
+    competitor_id: z.optional(commaList(id)),
     /** The caller's favourites only: needs a player. */
     favourite: z.optional(flag),
     has_video: z.optional(flag),
@@ -148,6 +152,20 @@ export const getMatches = defineCall({
   errors: [],
   summary: 'Open matches (outrights when asked for by type), filtered, sorted and paged; the default type is match.',
   clauses: ['API-03', 'CAT-01', 'CAT-02', 'CAT-03'],
+});
+
+export const getCompetitors = defineCall({
+  name: 'getCompetitors',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/competitors',
+  access: 'anyone',
+  query: z.strictObject({ id: commaList(id) }),
+  reply: z.object({ data: z.array(z.object({ ...competitor.shape, sport: sportRef })) }),
+  errors: [],
+  summary: 'Teams by their ids, also while none of their matches is open; those that nobody knows are left out.',
+  clauses: ['addition'],
 });
 
 export const getMatch = defineCall({

@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { commaList, flag, id } from '../../primitives.ts';
 import { matchStatusWord } from './catalogue-calls.ts';
 
-/** What can be a favourite. */
-export const favouriteType = z.enum(['matches', 'tournaments', 'sports']);
+/** What can be a favourite. `competitors`, teams and players, is an addition: kept where `config.favourite_teams` says so. */
+export const favouriteType = z.enum(['matches', 'tournaments', 'sports', 'competitors']);
 export type FavouriteType = z.infer<typeof favouriteType>;
 
 export const getFavourites = defineCall({
@@ -16,7 +16,7 @@ export const getFavourites = defineCall({
   access: 'player',
   params: z.strictObject({ type: favouriteType }),
   query: z.strictObject({
-    /** Those with such a match: of a match its own status, of a league or sport that of any of its open ones. */
+    /** Those with such a match: of a match its own status, of a league, sport or team that of any of its open ones. */
     match_status: z.optional(commaList(matchStatusWord)),
     /** Those with a match that can be bet on, or with one that cannot. */
     bettable: z.optional(flag),

@@ -1,0 +1,135 @@
+import { useMemo } from 'react';
+import type { MatchHead } from '@touchline/client';
+import { calls } from '@touchline/contract';
+import { useAsk, useMatchList } from '../bindings/catalogue.ts';
+import { PageLink, pathOf } from '../bindings/links.tsx';
+import { useSelect } from '../bindings/PageProvider.tsx';
+import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
+import { useText } from '../text/use-text.ts';
+import { Crest } from '../ui/Crest.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ListSection, ListSkeleton } from './ListSection.tsx';
+import styles from './screens.module.css';
+import { type FavouriteFilters, isNarrowed, type ShownStatus, useFitting } from './use-favourite-filters.ts';
+
+const COMING = 200;
+const NOBODY: readonly string[] = [];
+const SIDES = ['home', 'away'] as const;
+
+/** The first of these matches of each team. */
+function useFirstMatches(matchIds: readonly string[]): ReadonlyMap<string, MatchHead> {
+  const select = useSelect();
+  return useMemo(() => {
+    const found = new Map<string, MatchHead>();
+    for (const id of matchIds) {
+      // Who plays in a match does not change: this needs no look at its later states.
+      const match = select.match(id).get();
+      if (match?.competitors)
+        for (const side of SIDES) {
+          const team = match.competitors[side].id;
+          if (!found.has(team)) found.set(team, match);
+        }
+    }
+    return found;
+  }, [select, matchIds]);
+}
+
+/** Favourite teams and their matches (NOTE-02b), narrowed by the address (NOTE-03). */
+export function FavouriteTeams({ filters }: { readonly filters: FavouriteFilters }) {
+  const { t } = useText();
+  const fitting = useFitting('competitors', filters);
+  // The order of the stars says nothing here, and another one would be another list.
+  const sorted = useMemo(() => (fitting ?? []).toSorted(), [fitting]);
+  const { status, isBettable } = filters;
+  const chosen = isBettable ? ({ bettable: true } as const) : {};
+  const of = (shown: ShownStatus) => (status === null || status === shown ? sorted : NOBODY);
+  const live = useMatchList({ phase: 'live', ids: NOBODY, competitorIds: of('live'), ...chosen });
+  const coming = useMatchList({
+    phase: 'prematch',
+    ids: NOBODY,
+    competitorIds: of('prematch'),
+    limit: COMING,
+    ...chosen,
+  });
+  const matchIds = useMemo(
+    () => [...live.groups, ...coming.groups].flatMap((group) => group.matchIds),
+    [live.groups, coming.groups],
+  );
+  const matches = useFirstMatches(matchIds);
+  const isLoading = fitting === null || live.state === 'loading' || coming.state === 'loading';
+  const narrowed = isNarrowed(filters);
+  const ids = (fitting ?? []).filter((id) => !narrowed || matches.has(id));
+  if (narrowed && !isLoading && ids.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('favourites.teams')}</h2>
+      <ul className={styles.mine}>
+        {ids.map((id) => (
+          <TeamTile key={id} id={id} match={matches.get(id)} wait={isLoading} />
+        ))}
+      </ul>
+      {isLoading ? (
+        <ListSkeleton />
+      ) : matchIds.length === 0 ? (
+        <p className={styles.note}>{t('favourites.teams.none')}</p>
+      ) : (
+        <>
+          <ListSection
+            title={
+              <>
+                <Icon name="live" className={styles.pulse} />
+                {t('home.live')}
+              </>
+            }
+            list={live}
+          />
+          <ListSection title={t('favourites.of_teams')} list={coming} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface TileProps {
+  readonly id: string;
+  /** What the team plays next, or plays now. */
+  readonly match: MatchHead | undefined;
+  readonly wait: boolean;
+}
+
+/** A team by what its match says of it, to which it leads; without an open one it is asked for. */
+function TeamTile({ id, match, wait }: TileProps) {
+  const { t } = useText();
+  const asked = useAsk(calls.getCompetitors, match === undefined && !wait ? { query: { id } } : null);
+  const sides = match?.competitors;
+  const team =
+    (sides && SIDES.map((side) => sides[side]).find((each) => each.id === id)) ??
+    asked.value?.data.find((each) => each.id === id) ??
+    null;
+  const isGone = team === null && asked.value !== null;
+  const label =
+    team === null ? null : (
+      <>
+        <Crest competitor={team} />
+        <span className={styles.clip}>
+          <bdi>{team.name}</bdi>
+        </span>
+      </>
+    );
+  return (
+    <li className={styles.tile}>
+      {label === null ? (
+        <span className={styles.clip}>{isGone ? t('favourites.unknown') : null}</span>
+      ) : match === undefined ? (
+        <span className={styles.who}>{label}</span>
+      ) : (
+        <PageLink to={pathOf(match.tournament.sport.key, match.slug)} title={match.name}>
+          {label}
+        </PageLink>
+      )}
+      <span className={styles.keep}>
+        <FavouriteStar kind="competitors" id={id} name={team?.name ?? t('favourites.unknown')} />
+      </span>
+    </li>
+  );
+}
