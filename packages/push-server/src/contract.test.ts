@@ -117,7 +117,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
         token: connectionToken(bed, '42', 2),
         getToken: async () => {
           tokens.push(connectionToken(bed, '42'));
-          setTimeout(fresh.resolve, 50);
+          setTimeout(() => fresh.resolve(), 50);
           return tokens.at(-1) ?? '';
         },
       });
@@ -249,7 +249,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       const { sub, received } = await subscribed(client, channel, {
         getToken: async () => {
           fetched += 1;
-          if (fetched === 2) setTimeout(second.resolve, 50);
+          if (fetched === 2) setTimeout(() => second.resolve(), 50);
           return channelToken(bed, '42', channel, fetched === 1 ? 2 : 60);
         },
       });

@@ -15,7 +15,7 @@ import { type AppDeps, createApp } from '../http/app.ts';
 import { createCountryOf } from '../http/country.ts';
 import { drain } from '../http/drain.ts';
 import { competitorsOf } from '../http/media/facts.ts';
-import { createMedia, type MediaDeps } from '../http/media/media.ts';
+import { createMedia, type Media } from '../http/media/media.ts';
 import { loadRenderer } from '../http/page/page-renderer.ts';
 import { ownAddress, type Page } from '../http/page/web-page.ts';
 import { type Costly, createLimits, type Limits, unlimited } from '../http/request-limits.ts';
@@ -86,11 +86,8 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   const cashier = await cashierOf(context, deps, { rules, access });
   const limits = requestLimits(context);
   const costly = limits?.costly ?? unlimited;
-  const media = createMedia({
-    sprite: join(root, 'apps/web/src/ui/icons.svg'),
-    competitor: competitorsIn(source),
-    imageOrigins: options.imageOrigins,
-  });
+  const competitors = competitorsOf(source.imported);
+  const media = mediaOf(context, competitors);
   const identity = openIdentity(context, deps.origin, access);
   const app = await createApp({
     settings: httpSettings(context, push),
@@ -166,9 +163,12 @@ function cashierOf(
   });
 }
 
-function competitorsIn({ imported }: OpenFeed): MediaDeps['competitor'] {
-  const competitors = competitorsOf(imported);
-  return (id) => competitors.get(id) ?? null;
+function mediaOf({ root, options }: StartContext, competitors: ReturnType<typeof competitorsOf>): Media {
+  return createMedia({
+    sprite: join(root, 'apps/web/src/ui/icons.svg'),
+    competitor: (id) => competitors.get(id) ?? null,
+    imageOrigins: options.imageOrigins,
+  });
 }
 
 /** What sends the letters and the short messages of the process. */
