@@ -357,7 +357,7 @@ const packageFolders: Readonly<Record<string, string>> = {
 const fetchedLaterByName = '@touchline/client/betting';
 
 /** Tests may also use their runner and the official client of the push protocol. */
-const forTests = ['vitest', 'fast-check', 'centrifuge', 'ws', 'pg', '@seriousme/openapi-schema-validator', node];
+const forTests = ['vitest', 'fast-check', 'centrifuge', 'ws', 'pg', '@seriousme/openapi-schema-validator', 'ajv', node];
 const modulesForTests = [
   'packages/testkit',
   'packages/client',
