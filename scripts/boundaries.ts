@@ -336,7 +336,8 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'scripts',
-    modules: ['packages/contract', 'packages/testkit'],
+    // The rules by the examples of the documents.
+    modules: ['packages/contract', 'packages/rules', 'packages/testkit'],
     packages: [node, '@playwright/test', '@stryker-mutator/core', 'oxc-parser', 'vitest/config'],
     because: 'a script starts things, and reads sources',
   },
