@@ -20,7 +20,7 @@ export function sidebars(root: string): DefaultTheme.SidebarMulti {
         text: 'Start',
         items: [item('docs/getting-started.md'), item('README.md', 'Overview'), item('examples/README.md')],
       },
-      { text: 'Embed', items: [item('docs/embedding.md', 'Embed the product')] },
+      { text: 'Embed', items: [item('docs/embedding.md', 'Embed the product'), item('docs/checking.md')] },
       {
         text: 'Operate',
         items: [
