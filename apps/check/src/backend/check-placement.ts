@@ -1,4 +1,4 @@
-import { type Bet, calls, type Market, type ReplyOf, type SelectionToPlace } from '@touchline/contract';
+import { type Bet, type Call, calls, type Market, type ReplyOf, type SelectionToPlace } from '@touchline/contract';
 import { type Difference, type Finding, finding } from '../findings.ts';
 import { judged, ofCall, tryCall } from './check-calls.ts';
 import { plan } from './facts.ts';
@@ -47,6 +47,16 @@ interface Press {
   readonly findings: readonly Finding[];
 }
 
+/** A player may be refused, such as for want of money: then it is said why, and nothing of the answer was tried. */
+function refused(call: Call, exchange: Exchange): Finding[] {
+  const { differences } = readingOfRefusal(exchange, [400]);
+  const { command, status, text } = exchange;
+  if (differences.length === 0) return [ofCall(call, 'not tried', { note: `is refused: ${text.slice(0, 120)}` })];
+  return [
+    ofCall(call, 'differs', { differences: status === 400 ? differences : [statusDifference(exchange)], command }),
+  ];
+}
+
 /** Places one bet; where the price moves meanwhile, at the next one. */
 async function place(world: World, pick: SelectionToPlace, currency: string): Promise<Press | null> {
   let press: Press | null = null;
@@ -62,14 +72,13 @@ async function place(world: World, pick: SelectionToPlace, currency: string): Pr
       },
     };
     const exchange = await world.requests.send(calls.placeBets, input, world.session);
-    const { status, command, text } = exchange;
+    const { status, text } = exchange;
     if (status >= 200 && status < 300) {
       const reading = readingOf(calls.placeBets.reply, text, world.backEnd.config);
       const placed = (reading.value as Placed | undefined) ?? null;
       return { input, exchange, placed, findings: judged(calls.placeBets, exchange, reading) };
     }
-    const differences = [statusDifference(exchange)];
-    press = { input, exchange, placed: null, findings: [ofCall(calls.placeBets, 'differs', { differences, command })] };
+    press = { input, exchange, placed: null, findings: refused(calls.placeBets, exchange) };
   }
   return press;
 }
@@ -138,7 +147,7 @@ async function offerFor(world: World, id: string): Promise<string | null> {
 /** Buys the bet back at what is offered for it; where the offer moves meanwhile, at the next one. */
 async function checkCashOut(world: World, id: string): Promise<Finding[]> {
   const call = calls.cashOut;
-  let refused: Exchange | null = null;
+  let last: Exchange | null = null;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const offer = await offerFor(world, id);
     if (offer === null) break;
@@ -146,14 +155,10 @@ async function checkCashOut(world: World, id: string): Promise<Finding[]> {
     const exchange = await world.requests.send(call, input, world.session);
     if (exchange.status >= 200 && exchange.status < 300)
       return judged(call, exchange, readingOf(call.reply, exchange.text, world.backEnd.config));
-    refused = exchange;
+    last = exchange;
   }
-  if (refused === null) return [ofCall(call, 'not tried', { note: 'there is no offer for the bet' })];
-  const { differences } = readingOfRefusal(refused, [400]);
-  const { command } = refused;
-  return differences.length === 0
-    ? [ofCall(call, 'not tried', { note: `is refused: ${refused.text.slice(0, 80)}`, command })]
-    : [ofCall(call, 'differs', { differences, command })];
+  if (last === null) return [ofCall(call, 'not tried', { note: 'there is no offer for the bet' })];
+  return refused(call, last);
 }
 
 /** The calls about a placed bet: it is bought back where there is an offer. */

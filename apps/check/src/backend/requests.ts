@@ -59,7 +59,7 @@ function commandOf({ method, url, headers, body }: Wire): string {
   const shown = Object.entries(headers).map(([header, value]) =>
     header === 'cookie' ? '-H "cookie: $SESSION"' : `-H ${quoted(`${header}: ${value}`)}`,
   );
-  const data = body === null ? [] : ['--data', quoted(body.replace(/("password":)"[^"]*"/, '$1"$PASSWORD"'))];
+  const data = body === null ? [] : ['--data', quoted(body.replace(/("password":)"(?:[^"\\]|\\.)*"/, '$1"$PASSWORD"'))];
   return ['curl', '-i', ...(method === 'GET' ? [] : ['-X', method]), quoted(url), ...shown, ...data].join(' ');
 }
 
