@@ -19,7 +19,10 @@ const STATE = {
 /** Events of the element, for `addEventListener`. */
 export type SportsbookEventMap = { readonly [Name in keyof HostEvents]: CustomEvent<HostEvents[Name]> };
 
-export class SportsbookElement extends HTMLElement {
+/** Where there are no elements, as on a server that renders a page, the module can be imported all the same. */
+const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement;
+
+export class SportsbookElement extends Base {
   static readonly observedAttributes = ['src', ...Object.keys(STATE)];
 
   /** How to talk to the product; null while the element is in no page. */
