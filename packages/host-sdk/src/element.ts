@@ -20,7 +20,7 @@ const STATE = {
 export type SportsbookEventMap = { readonly [Name in keyof HostEvents]: CustomEvent<HostEvents[Name]> };
 
 /** Where there are no elements, as on a server that renders a page, the module can be imported all the same. */
-const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement;
+const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 export class SportsbookElement extends Base {
   static readonly observedAttributes = ['src', ...Object.keys(STATE)];
