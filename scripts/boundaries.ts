@@ -65,7 +65,8 @@ const modules: readonly Module[] = [
     folder: 'packages/host-sdk',
     // By the types of the messages alone.
     modules: ['packages/contract'],
-    packages: [],
+    // For those who build with it: a peer, and no part of the script.
+    packages: ['react'],
     because: 'the script of host pages is small, and knows neither the product nor its client',
   },
   {
@@ -254,9 +255,10 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'apps/host-demo',
-    modules: [],
-    packages: [node],
-    because: 'the host page stands for another company: it knows the product by its address alone',
+    modules: ['packages/host-sdk'],
+    packages: ['react', 'react-dom', 'vite', node],
+    because:
+      'the host pages stand for other companies: they know the product by its address, and what it is embedded by',
   },
   {
     folder: 'apps/check',
@@ -367,6 +369,7 @@ const packageFolders: Readonly<Record<string, string>> = {
   '@touchline/rules': 'packages/rules',
   '@touchline/client': 'packages/client',
   '@touchline/feed': 'packages/feed',
+  '@touchline/host-sdk': 'packages/host-sdk',
   '@touchline/push-server': 'packages/push-server',
   '@touchline/react': 'packages/react',
   '@touchline/testkit': 'packages/testkit',

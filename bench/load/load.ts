@@ -10,15 +10,18 @@ import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
 import { buildPage } from '../build-page.ts';
 import { readFlags } from '../flags.ts';
+import { measureEmbedded } from './embedded.ts';
 import { serveStill, stillOf } from './still.ts';
 import { shiftOf, visit, type Visit } from './visit.ts';
 
-export const usage = 'load [--rounds N] [--quick] [--assert] [--json FILE]';
+export const usage = 'load [--embedded] [--rounds N] [--quick] [--assert] [--json FILE]';
 
 interface Plan {
   readonly rounds: number;
   /** Seconds that odds move while layout shift is counted. */
   readonly seconds: number;
+  /** The page in the frame of a host beside the bare page, and nothing else. */
+  readonly embedded: boolean;
   readonly asserting: boolean;
   readonly json: string | null;
 }
@@ -30,11 +33,12 @@ function print(line: string): void {
 }
 
 export function planOf(args: readonly string[]): Plan {
-  const { whole, given, asserting, json } = readFlags(args, ['rounds'], ['quick']);
+  const { whole, given, asserting, json } = readFlags(args, ['rounds'], ['quick', 'embedded']);
   const isQuick = given('quick');
   return {
     rounds: whole('rounds', isQuick ? 1 : fewestRounds, 1, 100),
     seconds: isQuick ? 3 : 10,
+    embedded: given('embedded'),
     asserting,
     json,
   };
@@ -56,10 +60,29 @@ async function pathsOf(origin: string): Promise<Readonly<Record<string, string>>
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
+async function runEmbedded({ rounds, asserting, json }: Plan): Promise<number> {
+  const { turns, goal } = await measureEmbedded(rounds, print);
+  const value = median(turns.map(({ bare, inFrame }) => inFrame / bare));
+  const whole = median(turns.map(({ bare, inHost }) => inHost / bare));
+  const holds = value <= goal;
+  print('');
+  print(
+    `embedded first odds ${value.toFixed(2)} of the bare page, goal ${goal.toFixed(2)}  ${holds ? 'holds' : 'MISSED'}`,
+  );
+  print(
+    `from the beginning of the host page ${whole.toFixed(2)}, noted, not judged: its own document and embed.js come first`,
+  );
+  if (rounds < fewestRounds) print(`${rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
+  if (json !== null)
+    writeFileSync(json, `${JSON.stringify({ part: 'load', goal: 'embedded', value, whole, turns }, null, 2)}\n`);
+  return asserting && !holds ? 1 : 0;
+}
+
 export async function runLoad(plan: Plan): Promise<number> {
   print('building the page …');
   buildPage();
   await findBrowser(print);
+  if (plan.embedded) return runEmbedded(plan);
   const server = await startServer({ matches: 600, desk: false, env: { CHECK_REPLIES: '0' } });
   const browser = await launchBrowser();
   const turns: { readonly page: Visit; readonly still: Visit }[] = [];

@@ -1,8 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Frame, Page } from '@playwright/test';
 
 /** What a visit came to; milliseconds from the start of the navigation. */
 export interface Visit {
   readonly firstOdds: number;
+  /** When the frame with the product began, after the page around it; 0 for the bare page. */
+  readonly frameBegan: number;
   /** The first price was pressed once, in the frame that first showed it, and its button says so; null where nobody presses. */
   readonly pressable: number | null;
   /** The slip holds what was pressed. */
@@ -77,6 +79,16 @@ async function slow(page: Page): Promise<{ bytes(): number; requests(): number }
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
 
+/** The frame with the product, once it is there; of the bare page, the page itself. */
+async function productFrame(page: Page, url: string): Promise<Frame> {
+  if (new URL(url).pathname.startsWith('/sportsbook')) return page.mainFrame();
+  const isProduct = (frame: Frame): boolean => new URL(frame.url()).pathname.startsWith('/sportsbook');
+  return (
+    page.frames().find(isProduct) ??
+    (await page.waitForEvent('framenavigated', { predicate: isProduct, timeout: 120_000 }))
+  );
+}
+
 /** Opens an address as a first visit on a slow phone, and waits for the first odds, and for the first press if asked. */
 export async function visit(browser: Browser, url: string, presses: boolean): Promise<Visit> {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', timezoneId: 'UTC' });
@@ -86,11 +98,17 @@ export async function visit(browser: Browser, url: string, presses: boolean): Pr
     const counts = await slow(page);
     await page.goto(url, { waitUntil: 'commit' });
     const wanted = presses ? ('held' as const) : ('odds' as const);
-    await page.waitForFunction((name) => globalThis.marks[name] !== undefined, wanted, { timeout: 120_000 });
-    const marks = await page.evaluate(() => globalThis.marks);
+    const product = await productFrame(page, url);
+    await product.waitForFunction((name) => globalThis.marks[name] !== undefined, wanted, { timeout: 120_000 });
+    const { marks, began } = await product.evaluate(() => ({
+      marks: globalThis.marks,
+      began: performance.timeOrigin,
+    }));
+    const frameBegan = began - (await page.evaluate(() => performance.timeOrigin));
     if (marks.odds === undefined) throw new Error(`${url} never showed odds`);
     return {
       firstOdds: marks.odds,
+      frameBegan,
       pressable: marks.pressed ?? null,
       held: marks.held ?? null,
       bytes: counts.bytes(),

@@ -1,7 +1,8 @@
 /**
  * `embed.js`: the same as a script of the page (docs/embedding.md). `touchline('init', options)` and every other call that is
- * made before it has loaded wait in `touchline.q`, and are carried out in their order.
+ * made before it has loaded wait in `touchline.q`, and are carried out in their order. `<touchline-sportsbook>` is known too.
  */
+import { defineSportsbook } from './element.ts';
 import { type Host, type HostOptions, init } from './host.ts';
 
 type Call = readonly [command: string, ...args: unknown[]];
@@ -28,6 +29,7 @@ function run(...[command, ...args]: Call): unknown {
   return result;
 }
 
+defineSportsbook();
 const waiting = window.touchline?.q ?? [];
 window.touchline = run;
 for (const call of waiting) run(...call);

@@ -26,6 +26,13 @@ export interface HostState {
   readonly authStatus?: HostAuthStatus;
 }
 
+/** A message that was said or came, as it was on the wire. */
+export interface TracedMessage {
+  /** `out`: to the product. */
+  readonly direction: 'in' | 'out';
+  readonly message: HostMessage | ProductMessage;
+}
+
 export interface HostOptions extends HostState {
   /** What the frame is put into, or a selector of it. */
   readonly container: Element | string;
@@ -39,6 +46,8 @@ export interface HostOptions extends HostState {
   readonly getToken?: (reason: TokenReason) => Promise<string | null>;
   /** Whether the frame is as high as its page, which this page scrolls; true when left out. */
   readonly autoHeight?: boolean;
+  /** Is told of each message, to write it down. Tokens are among them. */
+  readonly trace?: (traced: TracedMessage) => void;
 }
 
 /** A command for each message to the product, by its name. */
@@ -58,6 +67,8 @@ export interface HostCommands {
 
 export interface Host extends HostCommands {
   readonly frame: HTMLIFrameElement;
+  /** Says a message as it is on the wire, once the product listens. */
+  say(message: HostMessage): void;
   /** Calls back with each message of a name; returns how to stop. */
   on<Name extends keyof HostEvents>(name: Name, listener: (payload: HostEvents[Name]) => void): () => void;
   /** Changes what the product is told now, and whenever it listens anew. */
@@ -76,7 +87,7 @@ function elementOf(container: Element | string): Element {
 
 /** Puts the product into the page. Throws where there is no such container. Long: a command for each message. */
 export function init(options: HostOptions): Host {
-  const { container, src, title = 'Sportsbook', listens, getToken, autoHeight = true } = options;
+  const { container, src, title = 'Sportsbook', listens, getToken, autoHeight = true, trace } = options;
   const place = elementOf(container);
   const address = new URL(src, document.baseURI);
   const frame = document.createElement('iframe');
@@ -89,7 +100,10 @@ export function init(options: HostOptions): Host {
   /** A token that was refused is renewed once: another refusal is the host's own matter. */
   let refusals = 0;
 
-  const post = (message: HostMessage): void => frame.contentWindow?.postMessage(message, address.origin);
+  const post = (message: HostMessage): void => {
+    frame.contentWindow?.postMessage(message, address.origin);
+    trace?.({ direction: 'out', message });
+  };
   const say = (message: HostMessage): void => {
     if (early === null) post(message);
     else early.push(message);
@@ -150,6 +164,7 @@ export function init(options: HostOptions): Host {
     if (source === null || source !== frame.contentWindow || origin !== address.origin) return;
     const message: ProductMessage = data;
     if (typeof message?.type !== 'string' || !message.type.startsWith(PREFIX)) return;
+    trace?.({ direction: 'in', message });
     if (message.type === 'sportsbook:initialized') begin();
     if (message.type === 'sportsbook:sign-in') renew(message.payload);
     if (message.type === 'sportsbook:page-size-changed') {
@@ -168,6 +183,7 @@ export function init(options: HostOptions): Host {
 
   return {
     frame,
+    say,
     on: (name, listener) => {
       const known = listeners.get(name) ?? new Set();
       listeners.set(name, known.add(listener));

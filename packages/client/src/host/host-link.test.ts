@@ -100,6 +100,19 @@ describe('what a host says', () => {
     expect(link.handOver({ type: 'sportsbook:sign-up', payload: {} })).toBe(true);
     book.stop();
   });
+
+  test('odds are written as a site offers them to its player alone [EMB-01]', async () => {
+    const stage = createStage();
+    stage.world.player = buildPlayer();
+    const { book, say } = await framed(stage);
+    const { available } = book.select.settings.get()?.odds_types ?? { available: [] };
+    expect(available).toEqual(['decimal', 'american']);
+    say({ type: 'odds_changed', payload: { odds_type: 'british' } });
+    expect(book.select.oddsType.get()).toBe('decimal');
+    say({ type: 'odds_changed', payload: { odds_type: 'american' } });
+    expect(book.select.oddsType.get()).toBe('american');
+    book.stop();
+  });
 });
 
 describe('who is heard', () => {

@@ -1,4 +1,4 @@
-import type { ClientConfig, NamedPage } from '@touchline/contract';
+import type { ClientConfig, NamedPage, OddsType } from '@touchline/contract';
 import {
   handedOver,
   type HandedOver,
@@ -85,7 +85,8 @@ export function createHostLink({ env, config, sportsbook, screen, locale, post }
   const act = (message: HostMessage): void => {
     switch (message.type) {
       case 'odds_changed':
-        return commands.setOddsType(message.payload.odds_type);
+        if (isOffered(message.payload.odds_type)) commands.setOddsType(message.payload.odds_type);
+        return;
       case 'page_changed':
         return screen.go(message.payload);
       case 'search_modal':
@@ -114,6 +115,9 @@ export function createHostLink({ env, config, sportsbook, screen, locale, post }
         message satisfies never;
     }
   };
+
+  /** What the site offers is known of a player; a visitor may read odds as they like. */
+  const isOffered = (type: OddsType): boolean => select.settings.get()?.odds_types.available.includes(type) ?? true;
 
   /** A visitor has no account, and what the site does not offer is none of its currencies. */
   const canChange = (currency: string): boolean => {
