@@ -16,7 +16,9 @@ export function SeenDetails({ bet }: { readonly bet: Bet }) {
       <table className={styles.seen} data-seen>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{t('bet.seen')}</VisuallyHidden>
+            </th>
             <th scope="col">{t('bet.seen.screen')}</th>
             <th scope="col">{t('bet.seen.accepted')}</th>
           </tr>

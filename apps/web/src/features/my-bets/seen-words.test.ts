@@ -2,7 +2,9 @@ import type { Bet } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import { durationText, seenRows, seenTimes, shownTimes } from './seen-words.ts';
 
-const at = (ms: number): string => new Date(Date.UTC(2026, 0, 1, 12) + ms).toISOString();
+function at(ms: number): string {
+  return new Date(Date.UTC(2026, 0, 1, 12) + ms).toISOString();
+}
 
 function seen(pressed: number | null, accepted: number | null): NonNullable<Bet['seen']> {
   return {
