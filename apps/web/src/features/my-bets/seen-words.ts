@@ -2,7 +2,7 @@ import type { Bet, PlacedSelection } from '@touchline/contract';
 import { writingsOf } from '../../text/formats.ts';
 
 /** Milliseconds by the server's clock. */
-export interface SeenTimes {
+interface SeenTimes {
   /** From the press to the reception; null where the moment of the press is not known. */
   readonly before: number | null;
   /** From the reception to the acceptance. */
@@ -47,7 +47,7 @@ export interface SeenCell {
   readonly score: Score | null;
 }
 
-export interface SeenRow {
+interface SeenRow {
   /** Null: the price of a custom bet as a whole. */
   readonly selection: PlacedSelection | null;
   readonly seen: SeenCell;
