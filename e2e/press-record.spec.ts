@@ -83,6 +83,6 @@ test('a page whose clock cannot be right says that the time before the bet was r
   const card = driver.bet(bet?.id ?? '');
   await card.getByRole('button', { name: 'What you saw' }).click();
   await expect(card.locator('[data-seen-delay]')).toHaveText(
-    'Accepted 30 sec after it reached us. How long it took to reach us is not known.',
+    'Accepted 30.0 sec after it reached us. How long it took to reach us is not known.',
   );
 });

@@ -32,7 +32,9 @@ export function SeenDetails({ bet }: { readonly bet: Bet }) {
                 ) : (
                   <>
                     {outcomeOfPlaced(text, selection)}
-                    <bdi className={styles.match}>{selection.match.name}</bdi>
+                    <span className={styles.match}>
+                      <bdi>{selection.match.name}</bdi>
+                    </span>
                   </>
                 )}
               </th>

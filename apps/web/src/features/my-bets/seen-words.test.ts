@@ -32,7 +32,7 @@ describe('the time between press and acceptance', () => {
   test.each([
     [5200, 'en', '5.2 sec'],
     [5200, 'de', '5,2 Sek.'],
-    [0, 'en', '0 sec'],
+    [5000, 'en', '5.0 sec'],
     [3_600_000, 'en', '60 min'],
   ])('%i ms in %s are %s [PLC-06b]', (ms, locale, text) => {
     expect(durationText(ms, locale).replaceAll('\u00A0', ' ')).toBe(text);

@@ -32,10 +32,11 @@ export function shownTimes({ before, after }: SeenTimes): {
 
 const MINUTES_FROM = 120_000;
 
-/** Seconds to a tenth, from two minutes on minutes to a tenth: `5.2 sec`, `60 min`. */
+/** Seconds to a tenth, from two minutes on minutes to a tenth: `5.0 sec`, `60 min`. */
 export function durationText(ms: number, locale: string): string {
   const [unit, size] = ms < MINUTES_FROM ? (['second', 1000] as const) : (['minute', 60_000] as const);
-  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  const places = { minimumFractionDigits: unit === 'second' ? 1 : 0, maximumFractionDigits: 1 };
+  const format = { style: 'unit', unit, unitDisplay: 'short', ...places } as const;
   return new Intl.NumberFormat(writingsOf(locale), format).format(ms / size);
 }
 
@@ -63,7 +64,7 @@ export function seenRows(bet: Bet): readonly SeenRow[] {
     const { seen, odds, accepted_score: score = null } = selection;
     return {
       selection,
-      seen: { odds: seen?.odds ?? null, score: seen?.score ?? null },
+      seen: { odds: isCustom ? null : (seen?.odds ?? null), score: seen?.score ?? null },
       accepted: isAccepted ? { odds: isCustom ? null : odds, score } : null,
     };
   });
