@@ -221,6 +221,7 @@ const givenBets: readonly ((bet: Fields) => Fields)[] = [
     partial_cashout: true,
     editable: true,
     auto_cashout: { take_profit: '18.00', stop_loss: null },
+    seen: { pressed_at: null, received_at: '2026-11-01T12:00:00.000Z', accepted_at: '2026-11-01T12:00:05.000Z' },
     cashouts: [{ share: '0.25', amount: '2.10', by: 'player', at: '2026-11-01T12:00:00Z' }],
   }),
   (bet) => ({
@@ -268,6 +269,7 @@ export const ofBets: Additions = {
         ['bet.cashouts', words(/^25% cashed out for /)],
         ['bet.editable', css('[data-bet-action="edit"]')],
         ['config.share_bets', css('[data-bet-action="share"]')],
+        ['bet.seen', css('[data-seen-fold]')],
         ['bet.replaces', words('Took the place of a bet that you edited.')],
         ['bet.replaced_by', words('You edited this bet: another one took its place.')],
         ['bet.refusal', words(/The bookmaker had seen a goal\./)],

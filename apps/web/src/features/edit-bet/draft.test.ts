@@ -80,13 +80,13 @@ test('the new return is that of all legs won', () => {
   expect(newReturn(combo, { kept: [a], added: [c] }, { a: '2.00' }, settings)).toBeNull();
 });
 
-test('a freebet goes along with an edit and keeps its stake, a boost stays behind, and the form says so before [BON-19]', () => {
+test('a freebet goes along with an edit and keeps its stake, a boost and the points of a hunting stay behind, and the form says so before [BON-19]', () => {
   const bonus = (type: string) => ({
     ...combo,
     bonus: { id: '1', type, odds: type === 'comboboost' ? '1.10' : null },
   });
   const change = { kept: [a, b], added: [c] };
-  const returns = ['comboboost', 'freebet', 'freebet_no_risk', 'hunting', 'of-others'].map((type) => [
+  const returns = ['comboboost', 'freebet', 'freebet_no_risk', 'hunting', 'tournament', 'of-others'].map((type) => [
     newReturn(bonus(type), change, prices, settings),
     bonusNote(bonus(type)),
   ]);
@@ -94,7 +94,8 @@ test('a freebet goes along with an edit and keeps its stake, a boost stays behin
     [9000n, 'edit.bonus.boosted'],
     [8000n, 'edit.bonus.freebet'],
     [9000n, 'edit.bonus.freebet'],
-    [9000n, null],
+    [9000n, 'edit.bonus.collected'],
+    [9000n, 'edit.bonus.collected'],
     [9000n, null],
   ]);
   expect(bonusNote(combo)).toBeNull();

@@ -120,5 +120,6 @@ export function newReturn(bet: Bet, { kept, added }: Draft, prices: Prices, sett
 export function bonusNote({ bonus }: Bet): TextKey | null {
   if (bonus === null || !isBonusType(bonus.type)) return null;
   if (isFreebetType(bonus.type)) return 'edit.bonus.freebet';
+  if (bonus.type === 'hunting' || bonus.type === 'tournament') return 'edit.bonus.collected';
   return bonusKinds[bonus.type].returns === 'boosted' ? 'edit.bonus.boosted' : null;
 }

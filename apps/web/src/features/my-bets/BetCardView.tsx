@@ -15,6 +15,7 @@ import styles from './BetCard.module.css';
 import { amountOfBet, noteOf, leadKeys, returnedOf, systemShape, toneIcons, wordsOfSelection } from './bet-words.ts';
 import { Needed } from './Needed.tsx';
 import { ReceiptOf } from './ReceiptOf.tsx';
+import { SeenOf } from './SeenOf.tsx';
 
 interface Props {
   readonly bet: Bet;
@@ -102,6 +103,7 @@ export function betCardView({
         </p>
       ) : null}
       {isOpen ? null : <ReceiptOf bet={bet} text={text} />}
+      <SeenOf bet={bet} text={text} />
       {actions}
       <footer className={styles.foot}>
         <time dateTime={bet.created_at} title={formats.instant(Date.parse(bet.created_at))}>
