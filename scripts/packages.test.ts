@@ -192,6 +192,11 @@ describe('the packages that strangers install', () => {
       expect(await printed(child, hasMoved)).toSatisfy(hasMoved);
     });
 
+    test('a client without a page signs in and places a bet', async () => {
+      const child = start(process.execPath, 'out/client/bet.js', `${server.url}/sportsbook/config.json`);
+      expect(await printed(child, () => false)).toMatch(/^placed 1\.00 EUR at (\d+\.\d+), to win \d+\.\d\d\n$/);
+    });
+
     test('the program of the contract prints the sports on offer', async () => {
       const text = await printed(start(process.execPath, 'out/contract/sports.js', server.url), () => false);
       expect(text).toContain('soccer: Football\n');
