@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'rest',
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/{web,arena}/src/**/*.test.ts',
+            'apps/{web,arena,docs}/src/**/*.test.ts',
             'apps/web/{bundling,dev}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'prove/**/*.test.ts',

@@ -383,6 +383,7 @@ const forTests = [
   'ws',
   'pg',
   '@seriousme/openapi-schema-validator',
+  'ajv',
   'react-dom/server',
   node,
 ];

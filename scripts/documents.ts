@@ -1,6 +1,8 @@
 /** Writes the documents that are generated from the contract; with `--check`, fails when they are not current. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { asyncApiDocument } from '@touchline/contract/asyncapi';
+import { hostMessagesDocument } from '@touchline/contract/host-document';
 import { openApiDocument } from '@touchline/contract/openapi';
 import { operatorDocument, operatorJsonSchema } from '@touchline/contract/operator';
 
@@ -10,6 +12,8 @@ function json(value: unknown): string {
 
 const documents: Readonly<Record<string, string>> = {
   'docs/openapi.json': json(openApiDocument()),
+  'docs/asyncapi.json': json(asyncApiDocument()),
+  'docs/host-messages.json': json(hostMessagesDocument()),
   'docs/configuration.md': operatorDocument(),
   'docs/touchline.config.schema.json': json(operatorJsonSchema()),
 };

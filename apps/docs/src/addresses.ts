@@ -12,7 +12,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** Files of `docs` that are not markdown and that the server or the build puts beside the pages. */
-export const beside = ['openapi.json', 'touchline.config.schema.json'] as const;
+export const beside = ['openapi.json', 'asyncapi.json', 'host-messages.json', 'touchline.config.schema.json'] as const;
 
 /** Where a markdown file of the repository stands below `/docs/`, with its `.md`; null where it is no page. */
 export function pageOf(file: string): string | null {

@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
 import { pageOf, pathOf } from './addresses.ts';
+import { referencePages } from './reference/pages.ts';
 
 type Item = DefaultTheme.SidebarItem;
 
-/** Pages by their own first headings. Those of the decisions, of which there are many, are listed beside decisions alone. */
+/** Pages by their own first headings. Calls and decisions, of which there are many, are listed beside their own alone. */
 export function sidebars(root: string): DefaultTheme.SidebarMulti {
   const item = (file: string, text = titleOf(root, file)): Item => ({ text, link: pathOf(pageOf(file) ?? file) });
   const folder = (pattern: string): Item[] =>
@@ -14,17 +15,22 @@ export function sidebars(root: string): DefaultTheme.SidebarMulti {
       .filter((file) => !/^docs\/.*\/README\.md$/.test(file))
       .toSorted()
       .map((file) => item(file));
+  const pages = referencePages(root);
+  const reference = (name: string): Item => ({
+    text: pages.find(({ page }) => page === name)?.title ?? name,
+    link: `/reference/${name}`,
+  });
   return {
     '/': [
       {
         text: 'Start',
         items: [item('docs/getting-started.md'), item('README.md', 'Overview'), item('examples/README.md')],
       },
-      { text: 'Embed', items: [item('docs/embedding.md', 'Embed the product')] },
+      { text: 'Embed', items: [item('docs/embedding.md', 'Embed the product'), reference('messages')] },
+      { text: 'Reference', items: [reference('calls'), reference('push'), item('docs/configuration.md')] },
       {
         text: 'Operate',
         items: [
-          item('docs/configuration.md'),
           item('ops/README.md', 'Composition and proxy'),
           ...folder('docs/operating/*.md'),
           item('docs/fair-games/README.md'),
@@ -51,8 +57,12 @@ export function sidebars(root: string): DefaultTheme.SidebarMulti {
         ],
       },
     ],
+    '/reference/': [
+      { text: 'All documents', link: '/getting-started' },
+      { text: 'Reference', items: pages.map(({ page }) => reference(page)) },
+    ],
     '/decisions/': [
-      { text: 'Documents', link: '/architecture' },
+      { text: 'All documents', link: '/getting-started' },
       { text: 'Decisions', items: [item('docs/decisions/README.md', 'By topic'), ...folder('docs/decisions/*.md')] },
     ],
   };

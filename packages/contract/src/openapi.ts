@@ -5,55 +5,16 @@ import { operatorCalls } from './calls/operator/operator-calls.ts';
 import { idempotencyKey } from './calls/sportsbook/bets-calls.ts';
 import { searchedText } from './calls/sportsbook/catalogue-calls.ts';
 import { settingsToSave } from './calls/sportsbook/settings-calls.ts';
-import { bet, placedSelection } from './entities/bet.ts';
-import { category, match, matchStatistics, sport, tournament, tournamentRef } from './entities/catalogue.ts';
-import { market, outcome } from './entities/market.ts';
-import { account, player } from './entities/player.ts';
-import { betLimits, settings } from './entities/settings.ts';
 import { commonErrors, type ErrorCode, errorCodes } from './errors/codes.ts';
-import { betError, errorReply, errorSelection } from './errors/error.ts';
-import { money, pagination } from './primitives.ts';
+import { errorReply } from './errors/error.ts';
+import { isObject, type Json, type JsonObject, named, schemaOf } from './json-schema.ts';
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-interface JsonObject {
-  readonly [key: string]: Json;
-}
-
-const named = z.registry<{
-  id?: string;
-  description?: string;
-  dependentRequired?: Readonly<Record<string, readonly string[]>>;
-}>();
 // What the checks of these say in code, and JSON Schema in other words or none.
 named.add(settingsToSave, { dependentRequired: { stakes_currency: ['stakes'] } });
 named.add(searchedText, {
   description:
     '3 to 50 characters without blanks at the ends; words that differ hold three letters or digits (CAT-07).',
 });
-for (const [id, schema] of Object.entries({
-  Account: account,
-  Bet: bet,
-  BetError: betError,
-  BetLimits: betLimits,
-  Category: category,
-  ErrorReply: errorReply,
-  ErrorSelection: errorSelection,
-  Market: market,
-  Match: match,
-  MatchStatistics: matchStatistics,
-  Money: money,
-  Outcome: outcome,
-  Pagination: pagination,
-  PlacedSelection: placedSelection,
-  Player: player,
-  Settings: settings,
-  Sport: sport,
-  Tournament: tournament,
-  TournamentRef: tournamentRef,
-})) {
-  named.add(schema, { id });
-}
-
 /** Where each API is mounted in the reference back end; an operator's addresses are configuration. */
 function mount({ api, version }: Pick<Call, 'api' | 'version'>): string {
   return {
@@ -63,39 +24,6 @@ function mount({ api, version }: Pick<Call, 'api' | 'version'>): string {
     desk: '/desk',
     operator: `/operator/v${version}`,
   }[api];
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** JSON Schema of a schema, its named parts moved to `components`. */
-function schemaOf(schema: z.core.$ZodType, components: Map<string, Json>): Json {
-  const clean = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(clean);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([key]) => key !== '$schema' && key !== '$defs' && key !== 'id')
-        .map(([key, inner]) => [
-          key,
-          key === '$ref' && typeof inner === 'string'
-            ? inner.replace('#/$defs/', '#/components/schemas/')
-            : key === 'properties' && isObject(inner)
-              ? Object.fromEntries(Object.entries(inner).map(([name, property]) => [name, clean(property)]))
-              : clean(inner),
-        ]),
-    );
-  };
-  const generated: Json = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { metadata: named, io: 'input' })));
-  if (isObject(generated) && isObject(generated['$defs'] ?? null)) {
-    for (const [name, part] of Object.entries(generated['$defs'] as JsonObject)) components.set(name, clean(part));
-  }
-  const id = named.get(schema)?.id;
-  if (id === undefined) return clean(generated);
-  // A named schema is generated as a reference to its definition, which was set above.
-  if (!isObject(generated) || generated['$ref'] === undefined) components.set(id, clean(generated));
-  return { $ref: `#/components/schemas/${id}` };
 }
 
 /** What a text of a path or query is read as, where it is more than a text: a number, a list. */
