@@ -345,7 +345,8 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'scripts',
-    modules: ['packages/contract', 'packages/testkit'],
+    // The rules by the examples of the documents.
+    modules: ['packages/contract', 'packages/rules', 'packages/testkit'],
     // Packed packages are looked at by the two last.
     packages: [
       node,

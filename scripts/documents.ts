@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { asyncApiDocument } from '@touchline/contract/asyncapi';
 import { hostMessagesDocument } from '@touchline/contract/host-document';
 import { openApiDocument } from '@touchline/contract/openapi';
+import { gameRulesDocument } from './game-rules.ts';
 import { operatorDocument, operatorJsonSchema } from '@touchline/contract/operator';
 
 function json(value: unknown): string {
@@ -14,6 +15,7 @@ const documents: Readonly<Record<string, string>> = {
   'docs/openapi.json': json(openApiDocument()),
   'docs/asyncapi.json': json(asyncApiDocument()),
   'docs/host-messages.json': json(hostMessagesDocument()),
+  'docs/game-rules.md': gameRulesDocument(),
   'docs/configuration.md': operatorDocument(),
   'docs/touchline.config.schema.json': json(operatorJsonSchema()),
 };

@@ -29,12 +29,12 @@ export function sidebars(root: string): DefaultTheme.SidebarMulti {
       { text: 'Embed', items: [item('docs/embedding.md', 'Embed the product'), reference('messages')] },
       { text: 'Reference', items: [reference('calls'), reference('push'), item('docs/configuration.md')] },
       {
+        text: 'Game',
+        items: [item('docs/game-rules.md'), item('docs/fair-games/README.md'), item('docs/glossary.md')],
+      },
+      {
         text: 'Operate',
-        items: [
-          item('ops/README.md', 'Composition and proxy'),
-          ...folder('docs/operating/*.md'),
-          item('docs/fair-games/README.md'),
-        ],
+        items: [item('ops/README.md', 'Composition and proxy'), ...folder('docs/operating/*.md')],
       },
       {
         text: 'How it works',
@@ -50,7 +50,6 @@ export function sidebars(root: string): DefaultTheme.SidebarMulti {
         text: 'Project',
         items: [
           item('docs/decisions/README.md', 'Decisions'),
-          item('docs/glossary.md'),
           item('docs/measurements.md'),
           item('CONTRIBUTING.md'),
           item('CHANGELOG.md', 'Changes'),
