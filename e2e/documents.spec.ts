@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './world/test.ts';
 
@@ -34,8 +38,27 @@ test('a link of the repository leads to the page of its file, one to a source fi
   await expect(main.locator('[title="ops/nginx.conf in the repository"]')).toBeVisible();
   await main.getByRole('link', { name: 'ops/README.md' }).click();
   await expect(page).toHaveURL(`${server.url}/docs/operating/composition`);
-  await page.goto(`${server.url}/docs/nowhere`);
-  await expect(page.getByText('404')).toBeVisible();
+});
+
+test.describe('an address of no document', () => {
+  test.use({ noise: /404 .*\/docs\/nowhere$/ });
+
+  test('shows the page of what is not there, with a way back', async ({ page, server }) => {
+    const answer = await page.goto(`${server.url}/docs/nowhere`);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('link', { name: /home/i }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Documents');
+  });
+});
+
+test('a call is found by its name, with its parameters and a link to its clause [API-05]', async ({ page, server }) => {
+  await page.goto(`${server.url}/docs/reference/calls`);
+  await page.getByRole('main').getByRole('link', { name: 'placeBets', exact: true }).click();
+  await expect(page).toHaveURL(/\/docs\/reference\/sportsbook-bets#placebets$/);
+  await expect(page.getByRole('heading', { name: 'placeBets' })).toBeInViewport();
+  await expect(page.getByRole('row', { name: /^Idempotency-Key header yes/ }).first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'VAL-11' }).first().click();
+  await expect(page.getByRole('main')).toContainText('VAL-11');
 });
 
 test('the page of the product has its own addresses beside the documents [NAV-22]', async ({ page, server }) => {
@@ -45,7 +68,14 @@ test('the page of the product has its own addresses beside the documents [NAV-22
 });
 
 /** Pages of each kind: home, text with code, wide tables. */
-const kinds = ['/docs/', '/docs/embedding', '/docs/configuration', '/docs/decisions/'];
+const kinds = [
+  '/docs/',
+  '/docs/embedding',
+  '/docs/configuration',
+  '/docs/decisions/',
+  '/docs/game-rules',
+  '/docs/reference/sportsbook-bets',
+];
 
 for (const [width, theme] of [
   [1440, 'light'],
@@ -66,3 +96,36 @@ for (const [width, theme] of [
     }
   });
 }
+
+const guide = readFileSync(join(import.meta.dirname, '../docs/getting-started.md'), 'utf8');
+
+/** The one block of getting-started.md in a language that holds a text. */
+function blockOf(language: string, part: string): string {
+  const found = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))]
+    .map(([, text = '']) => text)
+    .filter((text) => text.includes(part));
+  if (found.length !== 1) throw new Error(`the guide has not one block of ${language} with ${part}`);
+  return found[0] ?? '';
+}
+
+test('the program of the first page signs in and places a bet, and its address answers [API-05] [TKT-02]', async ({
+  server,
+  player,
+}, { outputDir }) => {
+  const file = `${outputDir}-bet.mjs`;
+  writeFileSync(file, blockOf('js', 'await call'));
+  const before = (await player.bets()).length;
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file], {
+      env: { ...process.env, TOUCHLINE: server.url },
+    });
+    const [, id = ''] = /^bet (\d+) at [\d.]+\n$/.exec(stdout) ?? [];
+    expect(await player.bet(id)).toMatchObject({ stake: { currency: 'EUR' } });
+    expect(await player.bets()).toHaveLength(before + 1);
+  } finally {
+    rmSync(file);
+  }
+  const [, path = ''] = /^curl -s http:\/\/localhost:4600(\S+)$/m.exec(blockOf('sh', 'curl')) ?? [];
+  const sports = (await (await fetch(server.url + path)).json()) as { readonly data: readonly unknown[] };
+  expect(sports.data.length).toBeGreaterThan(0);
+});

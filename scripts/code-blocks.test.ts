@@ -1,0 +1,186 @@
+/** Every fenced block of the documents is run or checked; one that cannot be says why in its info string: `sh not-run="…"`. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { operatorConfig } from '@touchline/contract/operator';
+import { operatorCalls } from '@touchline/contract/operator-calls';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+interface Block {
+  readonly file: string;
+  /** Line of its fence, from 1. */
+  readonly line: number;
+  readonly language: string;
+  /** Why it is not run; null where it is. */
+  readonly notRun: string | null;
+  readonly text: string;
+}
+
+/** The READMEs of the packages are run where the packages are installed as strangers install them. */
+const documents = globSync(['*.md', 'docs/**/*.md', 'examples/*.md', 'ops/*.md'], { cwd: root }).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+
+function blocksOf(file: string): readonly Block[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  return [...source.matchAll(/^( *)```([^\n]*)\n([\s\S]*?)^\1```$/gm)].map((found) => {
+    const [, , info = '', text = ''] = found;
+    const [, notRun = null] = / not-run="([^"]+)"/.exec(info) ?? [];
+    const language = info.split(' ', 1)[0] ?? '';
+    return { file, line: source.slice(0, found.index).split('\n').length, language, notRun, text };
+  });
+}
+
+const blocks = documents.flatMap(blocksOf);
+
+/** How the blocks of a language are checked in a file. */
+type Check = (block: Block) => void;
+
+/** Their stories run them: a page in the browser, programs beside a server. */
+const byStory: Readonly<Record<string, string>> = {
+  'docs/embedding.md html': 'e2e/embedding-guide.spec.ts',
+  'docs/embedding.md js': 'e2e/embedding-guide.spec.ts',
+  'docs/getting-started.md js': 'e2e/documents.spec.ts',
+};
+
+const scripts = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
+  .scripts;
+
+/** Commands of the project exist, with the files that they name; an operator's file is read by the command itself. */
+function checkCommand(line: string): void {
+  const [, start, name, , rest = ''] = /^npm (?:(start|test)|run ([\w:]+))( -- (.*))?$/.exec(line) ?? [];
+  const script = start ?? name;
+  if (script === undefined) throw new Error(`this command is not known: ${line}`);
+  expect(Object.keys(scripts)).toContain(script);
+  if (script === 'operator') {
+    const help = execFileSync(process.execPath, [scripts['operator']?.replace('node ', '') ?? '', '--help'], {
+      cwd: root,
+    });
+    expect(help.toString()).toContain(rest.split(' ', 2).join(' '));
+  }
+  const [, config] = /--config (\S+)/.exec(rest) ?? [];
+  if (config === undefined) return;
+  const said = execFileSync(process.execPath, ['apps/server/src/main.ts', '--config', config, '--check'], {
+    cwd: root,
+  });
+  expect(said.toString()).toContain('all right');
+}
+
+function checkShell({ file, text }: Block): void {
+  if (file === 'docs/fair-games/README.md') return checkDraw(text);
+  for (const line of text.split('\n').map((each) => each.replace(/ +#.*$/, '').trim())) {
+    // The address of a call, which the story of the same file asks.
+    if (line !== '' && !/^(?:curl|export) /.test(line)) checkCommand(line);
+  }
+}
+
+/** The shell of the fair games draws what their script would: three of eight, from the seed in the text. */
+function checkDraw(text: string): void {
+  const said = execFileSync('bash', ['-c', text]).toString();
+  expect(said).toMatch(/^commitment [0-9a-f]{64}\nresult \d+ \d+ \d+\n$/);
+  const [, commitment] = /^commitment (\w+)$/m.exec(said) ?? [];
+  expect(execFileSync('bash', ['-c', `printf %s ${'0'.repeat(64)} | sha256sum`]).toString()).toContain(commitment);
+}
+
+function checkOperatorFile({ text }: Block): void {
+  const { error } = operatorConfig.safeParse(JSON.parse(text));
+  expect(error?.issues ?? []).toEqual([]);
+}
+
+/** Terms of a campaign, or rules of one. */
+function checkCampaign({ text }: Block): void {
+  const read = JSON.parse(text) as object | readonly object[];
+  const freebet = {
+    type: 'freebet',
+    key: 'key',
+    name: 'name',
+    freebet_type: 'freebet',
+    amounts: { EUR: '5' },
+    new_players: false,
+  };
+  const campaigns = Array.isArray(read) ? read.map((rule: object) => ({ ...freebet, rule })) : [read];
+  for (const terms of campaigns)
+    expect(operatorCalls.addCampaign.body?.safeParse(terms).error?.issues ?? [], JSON.stringify(terms)).toEqual([]);
+}
+
+function checkTypes({ text }: Block): void {
+  const folder = join(root, 'node_modules/.cache/touchline-blocks');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'block.ts'), text);
+  const settings = {
+    extends: '../../../tsconfig.base.json',
+    compilerOptions: { lib: ['es2024', 'dom'] },
+    files: ['block.ts'],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  try {
+    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8' });
+  } catch (error) {
+    throw new Error(String((error as { stdout?: string }).stdout), { cause: error });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const checks: Readonly<Record<string, Check>> = {
+  sh: checkShell,
+  ts: checkTypes,
+  'docs/configuration.md json': checkOperatorFile,
+  'docs/getting-started.md json': checkOperatorFile,
+  'docs/operating/registers.md json': checkOperatorFile,
+  'docs/operating/operators-api.md json': checkCampaign,
+};
+
+function checkOf({ file, language }: Block): Check | undefined {
+  const story = byStory[`${file} ${language}`];
+  if (story === undefined) return checks[`${file} ${language}`] ?? checks[language];
+  return () => expect(readFileSync(join(root, story), 'utf8')).toContain(file.replace('docs/', ''));
+}
+
+/** A drawing or a listing, which nobody runs. */
+const runnable = blocks.filter(({ language }) => language !== 'text');
+
+test.each(runnable.filter(({ notRun }) => notRun === null))(
+  'the block $language at $file:$line does what it says',
+  (block) => {
+    const check = checkOf(block);
+    if (check === undefined)
+      throw new Error('nothing checks this block: give it a check, or a reason why it is not run');
+    check(block);
+  },
+);
+
+test('blocks that are not run are known, each with its reason', () => {
+  expect(runnable.flatMap(({ file, notRun }) => (notRun === null ? [] : [`${file}: ${notRun}`]))).toEqual([
+    'docs/fair-games/README.md: needs the address of a bookmaker and a round that is over; proof.test.ts runs the script',
+  ]);
+});
+
+test('each document names its languages, and a link of a file leads to one', () => {
+  expect(blocks.filter(({ language }) => language === '').map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+  const dead = [...documents, ...globSync('packages/*/README.md', { cwd: root })].flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8').replaceAll(/^( *)```[\s\S]*?^\1```$|`[^`\n]*`/gm, '');
+    return [...source.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, href = '']) => deadIn(file, href));
+  });
+  expect(dead).toEqual([]);
+});
+
+function slugOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+function deadIn(file: string, href: string): readonly string[] {
+  if (/^[a-z]+:/i.test(href)) return [];
+  const [path = '', anchor] = href.split('#');
+  const target = path === '' ? join(root, file) : resolve(root, file, '..', decodeURI(path));
+  if (!existsSync(target)) return [`${file}: ${href}`];
+  if (anchor === undefined || !target.endsWith('.md')) return [];
+  const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading));
+  return headings.includes(anchor) ? [] : [`${file}: ${href}`];
+}
