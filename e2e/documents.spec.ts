@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -77,11 +78,8 @@ const kinds = [
   '/docs/reference/sportsbook-bets',
 ];
 
-for (const [width, theme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`the documents are accessible and fit ${width} px, ${theme}`, async ({ page, server }) => {
+for (const [tier, [width, theme]] of inTiers([[390, 'dark']] as const, [[1440, 'light']] as const)) {
+  test(`the documents are accessible and fit ${width} px, ${theme}`, tier, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 844 });
     for (const path of kinds) {

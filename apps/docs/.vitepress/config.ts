@@ -54,8 +54,9 @@ export default defineConfig({
     nav: [
       { text: 'Start', link: '/getting-started' },
       { text: 'Embed', link: '/embedding' },
-      { text: 'Operate', link: '/configuration' },
-      { text: 'Glossary', link: '/glossary' },
+      { text: 'Reference', link: '/reference/calls' },
+      { text: 'Operate', link: '/operating/operators-api' },
+      { text: 'Game', link: '/game-rules' },
     ],
     sidebar: sidebars(root),
     outline: { level: [2, 3] },
