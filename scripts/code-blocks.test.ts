@@ -48,18 +48,26 @@ const byStory: Readonly<Record<string, string>> = {
 const scripts = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
   .scripts;
 
+/** What a script of the project is given is known by its sources: each flag, and the verbs of the operator's command. */
+function checkFlags(command: string, rest: string): void {
+  const file = command.split(' ').at(-1) ?? '';
+  const sources = globSync(join(file, '..', '**/*.{ts,mjs}'), { cwd: root })
+    .map((source) => readFileSync(join(root, source), 'utf8'))
+    .join('\n');
+  for (const [, flag = ''] of rest.matchAll(/--([a-z][\w-]*)/g)) expect(sources).toMatch(new RegExp(`\\b${flag}\\b`));
+  if (!command.includes('operator-command')) return;
+  const help = execFileSync(process.execPath, [file, '--help'], { cwd: root }).toString();
+  expect(help).toContain(rest.split(' ', 2).join(' '));
+}
+
 /** Commands of the project exist, with the files that they name; an operator's file is read by the command itself. */
 function checkCommand(line: string): void {
   const [, start, name, , rest = ''] = /^npm (?:(start|test)|run ([\w:]+))( -- (.*))?$/.exec(line) ?? [];
   const script = start ?? name;
   if (script === undefined) throw new Error(`this command is not known: ${line}`);
   expect(Object.keys(scripts)).toContain(script);
-  if (script === 'operator') {
-    const help = execFileSync(process.execPath, [scripts['operator']?.replace('node ', '') ?? '', '--help'], {
-      cwd: root,
-    });
-    expect(help.toString()).toContain(rest.split(' ', 2).join(' '));
-  }
+  // Flags of other commands stand in the source of the command.
+  if (start === undefined) return checkFlags(scripts[script] ?? '', rest);
   const [, config] = /--config (\S+)/.exec(rest) ?? [];
   if (config === undefined) return;
   const said = execFileSync(process.execPath, ['apps/server/src/main.ts', '--config', config, '--check'], {

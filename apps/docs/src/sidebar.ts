@@ -20,6 +20,9 @@ export function sidebars(root: string): DefaultTheme.SidebarMulti {
     text: pages.find(({ page }) => page === name)?.title ?? name,
     link: `/reference/${name}`,
   });
+  const placed = new Set(
+    ['getting-started', 'embedding', 'configuration', 'checking', 'game-rules', 'glossary'].map((name) => `/${name}`),
+  );
   return {
     '/': [
       {
@@ -27,7 +30,10 @@ export function sidebars(root: string): DefaultTheme.SidebarMulti {
         items: [item('docs/getting-started.md'), item('README.md', 'Overview'), item('examples/README.md')],
       },
       { text: 'Embed', items: [item('docs/embedding.md', 'Embed the product'), reference('messages')] },
-      { text: 'Reference', items: [reference('calls'), reference('push'), item('docs/configuration.md')] },
+      {
+        text: 'Reference',
+        items: [reference('calls'), reference('push'), item('docs/configuration.md'), item('docs/checking.md')],
+      },
       {
         text: 'Game',
         items: [item('docs/game-rules.md'), item('docs/fair-games/README.md'), item('docs/glossary.md')],
@@ -50,7 +56,8 @@ export function sidebars(root: string): DefaultTheme.SidebarMulti {
         text: 'Project',
         items: [
           item('docs/decisions/README.md', 'Decisions'),
-          item('docs/measurements.md'),
+          // Whatever has no other place.
+          ...folder('docs/*.md').filter(({ link = '' }) => !placed.has(link)),
           item('CONTRIBUTING.md'),
           item('CHANGELOG.md', 'Changes'),
         ],
