@@ -32,6 +32,10 @@ test('the host page for demonstrations shows the product, signs its player in an
           .filter({ hasText: `← ${name}` })
           .first(),
       ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'How to embed the product' })).toHaveAttribute(
+      'href',
+      `${server.url}/docs/embedding`,
+    );
     await page.goto(`${origin}/phone`);
     await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(frame.locator('[data-match]').first()).toBeVisible();
