@@ -71,6 +71,10 @@ test('the page with the script shows the product, signs its player in and lists 
   await openConsole(page);
   for (const name of ['← initialized', '← page-size-changed', '← balance-changed', '→ token …', '→ viewport'])
     await expect(lineOf(page, name)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'How to embed the product' })).toHaveAttribute(
+    'href',
+    `${demo.product.url}/docs/embedding`,
+  );
   const recording = await saveRecording(page);
   const { messages } = JSON.parse(recording) as {
     messages: { at: number; direction: string; message: { type: string } }[];

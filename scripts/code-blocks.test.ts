@@ -80,7 +80,9 @@ function checkShell({ file, text }: Block): void {
   if (file === 'docs/fair-games/README.md') return checkDraw(text);
   for (const line of text.split('\n').map((each) => each.replace(/ +#.*$/, '').trim())) {
     // The address of a call, which the story of the same file asks.
-    if (line !== '' && !/^(?:curl|export) /.test(line)) checkCommand(line);
+    // Packing and installing: `packages.test.ts` does it with the packages of this commit.
+    for (const command of line.split(' && '))
+      if (command !== '' && !/^(?:curl|export|npm pack|npm install) /.test(command)) checkCommand(command);
   }
 }
 

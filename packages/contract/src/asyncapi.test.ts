@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { asyncApiDocument } from './asyncapi.ts';
@@ -20,7 +20,7 @@ const text = JSON.stringify(asyncApiDocument());
 const document = JSON.parse(text) as Document;
 
 test('the generated document is valid AsyncAPI 3.0', () => {
-  const file = createRequire(import.meta.url).resolve('@asyncapi/specs/schemas/3.0.0-without-$id.json');
+  const file = fileURLToPath(import.meta.resolve('@asyncapi/specs/schemas/3.0.0-without-$id.json'));
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(
     JSON.parse(readFileSync(file, 'utf8')) as object,
   );
