@@ -67,14 +67,7 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
     emails.map((email) => ({ email, currency: 'EUR', opening })),
   );
   const selections = await selectionsAt(url, db);
-  const bettors = await Promise.all(
-    ids.map(async (playerId, place): Promise<Bettor> => {
-      const caller = createCaller(url);
-      const { status } = await caller.call('signIn', { body: { login: emails[place], password } });
-      if (status !== 200) throw new Error(`a player cannot sign in: ${status}`);
-      return { playerId, caller };
-    }),
-  );
+  const bettors = await Promise.all(ids.map((playerId, place) => bettorAt(url, playerId, emails[place])));
 
   const acknowledged: AcknowledgedBet[] = [];
   const presses: PressFacts[] = [];
@@ -145,6 +138,13 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
       ending.isAbandoned = true;
     },
   };
+}
+
+async function bettorAt(url: string, playerId: string, login: string | undefined): Promise<Bettor> {
+  const caller = createCaller(url);
+  const { status } = await caller.call('signIn', { body: { login, password } });
+  if (status !== 200) throw new Error(`a player cannot sign in: ${status}`);
+  return { playerId, caller };
 }
 
 /** One outcome of each of some markets that have not begun. */
