@@ -1,10 +1,11 @@
 /**
- * `npm run walk [-- --minutes N] [--cold]`: a stranger's first hour, by the documents alone. In a new clone, with a new home and
+ * `npm run walk [-- --minutes N] [--cold] [--folder DIR]`: a stranger's first hour, by the documents alone. In a new clone, with a new home and
  * none of our environment, it does what the code blocks of README.md, docs and examples say, as they are written there, and
- * fails where they are wrong. What is committed counts. `--cold` fetches every package anew. Exits with 1 when a document lies.
+ * fails where they are wrong. What is committed counts. `--cold` fetches every package anew; `--folder DIR` keeps the
+ * clone there, and goes on with one that is there. Exits with 1 when a document lies.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -15,7 +16,11 @@ import { createDriver } from '@touchline/testkit/driver';
 
 const root = resolve(import.meta.dirname, '..');
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '15' }, cold: { type: 'boolean', default: false } },
+  options: {
+    minutes: { type: 'string', default: '15' },
+    cold: { type: 'boolean', default: false },
+    folder: { type: 'string' },
+  },
 });
 const deadline = AbortSignal.timeout(Number(values.minutes) * 60_000);
 const begun = performance.now();
@@ -35,8 +40,8 @@ interface Stranger {
 /** A clone of what is committed, an empty home, and the environment of somebody who has Node and npm. */
 function arrive(folder: string, port: number): Stranger {
   const [clone, home] = [join(folder, 'touchline'), join(folder, 'home')];
-  mkdirSync(home);
-  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone]);
+  mkdirSync(home, { recursive: true });
+  if (!existsSync(clone)) execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone]);
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
   const cache = values.cold
     ? {}
@@ -148,7 +153,7 @@ async function placeBet(origin: string, login: string, password: string): Promis
       await question.click();
     await driver.signIn(login, password);
     print(`signed in as ${login}, balance ${await driver.balance.first().innerText()}`);
-    await page.locator('main [data-outcome][data-state="open"]').first().click();
+    await page.locator('main [data-outcome][data-state="idle"]:visible').first().click();
     await driver.stake.fill('1');
     await driver.mainButton.click();
     print(`placed bet ${await driver.reference()}`);
@@ -225,7 +230,7 @@ async function firstHour(stranger: Stranger, port: number): Promise<void> {
 }
 
 await findBrowser(print);
-const folder = mkdtempSync(join(tmpdir(), 'touchline-walk-'));
+const folder = values.folder === undefined ? mkdtempSync(join(tmpdir(), 'touchline-walk-')) : resolve(values.folder);
 try {
   const port = await freePorts();
   const stranger = arrive(folder, port);
@@ -236,5 +241,5 @@ try {
   print(error instanceof Lie ? `LIE: ${error.message}` : String(error instanceof Error ? error.stack : error));
   process.exitCode = 1;
 } finally {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

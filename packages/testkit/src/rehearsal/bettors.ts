@@ -7,7 +7,7 @@ import type { DatabaseConnection } from '../postgres.ts';
 import type { PressFacts } from '../storm/judge.ts';
 import { addPlayers, password } from '../storm/ledger.ts';
 
-export interface BettorsOptions {
+interface BettorsOptions {
   /** Where they bet; the same while what stands behind it changes. */
   readonly url: string;
   /** The database behind it now. */
@@ -18,7 +18,7 @@ export interface BettorsOptions {
 }
 
 /** A bet that its player was told of. */
-export interface AcknowledgedBet {
+interface AcknowledgedBet {
   readonly key: string;
   /** When the answer was read, ms since epoch. */
   readonly at: number;

@@ -48,7 +48,7 @@ export interface PostgresHome {
   discard(): Promise<void>;
 }
 
-export interface RunningPostgres {
+interface RunningPostgres {
   readonly connection: DatabaseConnection;
   /** SIGKILL to all of it, now. */
   kill9(): Promise<void>;

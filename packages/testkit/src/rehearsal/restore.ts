@@ -8,7 +8,7 @@ import { readLedger } from '../storm/ledger.ts';
 import { type Bettors, startBettors } from './bettors.ts';
 import { type PostgresHome, postgresHome, until } from './debian-postgres.ts';
 
-export interface RestoreReport {
+interface RestoreReport {
   readonly acknowledged: number;
   /** Acknowledged before the moment. */
   readonly before: number;

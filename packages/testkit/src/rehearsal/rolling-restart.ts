@@ -11,7 +11,7 @@ import { type Bettors, startBettors } from './bettors.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-export interface RollingReport {
+interface RollingReport {
   /** Bets acknowledged through the proxy, and presses that needed a repeat, while each server was taken out first. */
   readonly takenOut: RollingCount;
   /** The same while each server was told to stop without the proxy being told. */

@@ -12,7 +12,7 @@ import { startBettors } from './bettors.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-export interface UpgradeReport {
+interface UpgradeReport {
   /** The commit of the version before. */
   readonly from: string;
   /** Version of the database before and after: its newest migration. */
