@@ -154,8 +154,11 @@ async function placeBet(origin: string, login: string, password: string): Promis
     await driver.signIn(login, password);
     print(`signed in as ${login}, balance ${await driver.balance.first().innerText()}`);
     await page.locator('main [data-outcome][data-state="idle"]:visible').first().click();
+    await driver.chooseAcceptMode('Take any');
     await driver.stake.fill('1');
     await driver.mainButton.click();
+    // A live bet is decided some seconds later.
+    await driver.receipt.waitFor();
     print(`placed bet ${await driver.reference()}`);
   } finally {
     await browser.close();
