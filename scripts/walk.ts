@@ -218,7 +218,7 @@ async function firstHour(stranger: Stranger, port: number): Promise<void> {
   }
   await whileRunning(stranger, brand, async (output) => {
     const origin = /Touchline +(http\S+)\/sportsbook/.exec(output)?.[1] ?? '';
-    const page = await (await fetch(`${origin}/sportsbook`)).text();
+    const page = await (await fetch(`${origin}/sportsbook/config.json`)).text();
     if (!page.includes('Sahra')) throw new Lie('examples/README.md: the page does not bear the name of the brand');
   });
   const metrics = /^ {4}(METRICS_PORT=(\d+) .*)\n {4}(curl .*)$/m.exec(
