@@ -41,6 +41,8 @@ interface Stranger {
 function arrive(folder: string, port: number): Stranger {
   const [clone, home] = [join(folder, 'touchline'), join(folder, 'home')];
   mkdirSync(home, { recursive: true });
+  // What an earlier walk has kept is not there for a stranger.
+  rmSync(join(clone, '.data'), { recursive: true, force: true });
   if (!existsSync(clone)) execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone]);
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
   const cache = values.cold
@@ -206,6 +208,7 @@ async function firstHour(stranger: Stranger, port: number): Promise<void> {
     rmSync(join(stranger.clone, 'touchline.config.json'));
   }
   const brand = said(stranger, 'examples/README.md', 'npm start');
+  const brandFile = /--config (\S+)/.exec(brand)?.[1] ?? '';
   const brands = readdirSync(join(stranger.clone, 'examples'), { withFileTypes: true }).filter((each) =>
     each.isDirectory(),
   );
@@ -219,7 +222,9 @@ async function firstHour(stranger: Stranger, port: number): Promise<void> {
   await whileRunning(stranger, brand, async (output) => {
     const origin = /Touchline +(http\S+)\/sportsbook/.exec(output)?.[1] ?? '';
     const page = await (await fetch(`${origin}/sportsbook/config.json`)).text();
-    if (!page.includes('Sahra')) throw new Lie('examples/README.md: the page does not bear the name of the brand');
+    const [, name = ''] = /"name": ("[^"]+")/.exec(readFileSync(join(stranger.clone, brandFile), 'utf8')) ?? [];
+    if (name === '' || !page.includes(name))
+      throw new Lie('examples/README.md: the page does not bear the name of the brand');
   });
   const metrics = /^ {4}(METRICS_PORT=(\d+) .*)\n {4}(curl .*)$/m.exec(
     readFileSync(join(stranger.clone, 'docs/operating/running.md'), 'utf8'),
