@@ -2,7 +2,7 @@ import type { Bet, BetError } from '@touchline/contract';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Connections of the database pool. */
-export interface PoolCounts {
+interface PoolCounts {
   readonly totalCount: number;
   readonly idleCount: number;
   /** Statements that wait for a connection. */
@@ -10,7 +10,7 @@ export interface PoolCounts {
 }
 
 /** What is only read when somebody asks for the metrics. */
-export interface MetricSources {
+interface MetricSources {
   readonly pool: PoolCounts;
   /** Seconds since the book was last known to be that of the feed; infinite before the first time. */
   readonly feedAge: () => number;
@@ -25,7 +25,7 @@ export interface MetricSources {
   readonly pushWaitingBytes: () => number;
 }
 
-export interface PushCounts {
+interface PushCounts {
   readonly connections: number;
   readonly subscriptions: number;
   readonly published: number;

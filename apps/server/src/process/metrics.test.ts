@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { calls } from '@touchline/contract';
 import { type Answer, type Caller, createCaller } from '@touchline/testkit/caller';
 import { startServer, type TestServer } from '@touchline/testkit/server';
@@ -129,3 +133,73 @@ test('a player who names the id of a refusal is found in the log by it', async (
     expect.objectContaining({ requestId: id, code: 135, status: 400, msg: 'refused', player: expect.any(String) }),
   ]);
 });
+
+const ops = join(import.meta.dirname, '../../../../ops');
+
+/** Expressions of the dashboards and of the alert rules, with the file that each stands in. */
+function expressions(): readonly (readonly [file: string, expression: string])[] {
+  const dashboards = globSync('grafana/*.json', { cwd: ops }).flatMap((file) =>
+    [...readFileSync(join(ops, file), 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text = '""']): readonly [string, string] => [file, String(JSON.parse(text))],
+    ),
+  );
+  const rules = readFileSync(join(ops, 'prometheus/alerts.yml'), 'utf8');
+  const alerts = [...rules.matchAll(/^ +expr: (?:>-\n((?: {10}.*\n)+)|(.*)\n)/gm)].map(
+    ([, block, line]): readonly [string, string] => ['alerts.yml', block ?? line ?? ''],
+  );
+  return [...dashboards, ...alerts];
+}
+
+/** Names of metrics in an expression: nothing else of PromQL that is written there has two underscores or a prefix of ours. */
+function namesIn(expression: string): readonly string[] {
+  return expression.match(/\b(?:touchline|nodejs|process)_\w+/g) ?? [];
+}
+
+test('every metric that dashboards and alert rules name is one that a server has', async () => {
+  await press('metrics-of-a-bet-0004', '900000.00');
+  const text = await metricsText();
+  const known = new Set([...text.matchAll(/^(\w+)[ {]/gm)].map(([, name]) => name));
+  const all = expressions();
+  expect(all.filter(([file]) => file === 'alerts.yml').length).toBe(
+    readFileSync(join(ops, 'prometheus/alerts.yml'), 'utf8').match(/- alert:/g)?.length,
+  );
+  expect(all.length).toBeGreaterThan(30);
+  for (const [file, expression] of all)
+    expect([file, expression, namesIn(expression).filter((name) => !known.has(name))]).toEqual([file, expression, []]);
+  // What we have made ourselves and nobody looks at is not worth keeping.
+  const shown = new Set(
+    all.flatMap(([, expression]) => namesIn(expression)).map((name) => name.replace(/_(?:bucket|count|sum)$/, '')),
+  );
+  const ours = [...text.matchAll(/^# TYPE (touchline_\w+)/gm)].map(([, name = '']) => name);
+  expect(ours.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+const promtool = process.env['PROMTOOL_BIN'] ?? 'promtool';
+const hasPromtool = spawnSync(promtool, ['--version']).status === 0;
+
+test.skipIf(!hasPromtool)(
+  `promtool reads the alert rules and what a server answers${hasPromtool ? '' : ' (skipped: there is no promtool, of the package prometheus)'}`,
+  async () => {
+    const rules = spawnSync(promtool, ['check', 'rules', join(ops, 'prometheus/alerts.yml')], { encoding: 'utf8' });
+    expect([rules.stderr, rules.status]).toEqual(['', 0]);
+    expect(rules.stdout).toContain('12 rules found');
+    const config = spawnSync(promtool, ['check', 'config', join(ops, 'prometheus/prometheus.yml')], {
+      encoding: 'utf8',
+    });
+    expect([config.stderr, config.status]).toEqual(['', 0]);
+    const metrics = spawnSync(promtool, ['check', 'metrics'], { input: await metricsText(), encoding: 'utf8' });
+    // It has opinions about names, which are those of the library; what it cannot read ends with 1.
+    expect([metrics.stderr.match(/error while parsing.*/), metrics.status === 1]).toEqual([null, false]);
+    // Expressions of dashboards are rules too, once Grafana has put an interval in.
+    const written = expressions().map(([, expression], place) => ({
+      record: `shown:${place}`,
+      expr: expression.replaceAll('$__rate_interval', '5m'),
+    }));
+    const folder = mkdtempSync(join(tmpdir(), 'touchline-rules-'));
+    const file = join(folder, 'rules.json');
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'shown', rules: written }] }));
+    const dashboards = spawnSync(promtool, ['check', 'rules', file], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect([dashboards.stderr, dashboards.status]).toEqual(['', 0]);
+  },
+);

@@ -15,7 +15,7 @@ interface MetricsDeps {
   readonly whyNotReady: () => Promise<string | null>;
 }
 
-export interface OpenMetrics {
+interface OpenMetrics {
   readonly metrics: Metrics;
   /** `http://127.0.0.1:9464/metrics`. */
   readonly address: string;

@@ -45,7 +45,7 @@ export function findCentrifugo(env: Readonly<Record<string, string | undefined>>
   return folders.map((folder) => join(folder, 'centrifugo')).find(isProgram) ?? null;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

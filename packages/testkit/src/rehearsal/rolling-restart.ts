@@ -1,0 +1,220 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../centrifugo/centrifugo.ts';
+import { connectionOf, scratchFolder, startPostgres } from '../postgres.ts';
+import { spawnServer } from '../server.ts';
+import { judge } from '../storm/judge.ts';
+import { readLedger } from '../storm/ledger.ts';
+import { type Bettors, startBettors } from './bettors.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+interface RollingReport {
+  /** Bets acknowledged through the proxy, and presses that needed a repeat, while each server was taken out first. */
+  readonly takenOut: RollingCount;
+  /** The same while each server was told to stop without the proxy being told. */
+  readonly toldToStop: RollingCount;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly failures: readonly string[];
+}
+
+interface RollingCount {
+  readonly acknowledged: number;
+  readonly repeated: number;
+  /** What the first answers to those were, each with its number. */
+  readonly troubles: Readonly<Record<string, number>>;
+  readonly restarts: number;
+}
+
+interface RollingOptions {
+  /** The program nginx. */
+  readonly nginx: string;
+  /** Bets between two restarts. */
+  readonly bets: number;
+  readonly print: (line: string) => void;
+}
+
+/** nginx where Debian has it, or on the path; null where there is none. */
+export function findNginx(): string | null {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  return folders.map((folder) => join(folder, 'nginx')).find((program) => existsSync(program)) ?? null;
+}
+
+/** Two servers on one database behind nginx with the configuration of `ops`; each is restarted twice while players bet. */
+export async function rehearseRolling({ nginx, bets, print }: RollingOptions): Promise<RollingReport> {
+  const folder = scratchFolder();
+  const closing: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const postgres = await startPostgres();
+    closing.push(postgres.stop);
+    const servers = [await startBehind(folder, 0, postgres.address), await startBehind(folder, 1, postgres.address)];
+    for (const server of servers) closing.push(() => server.end('SIGKILL'));
+    const proxy = await startProxy(
+      nginx,
+      folder,
+      servers.map(({ port }) => port),
+    );
+    closing.push(proxy.stop);
+    const db = connectionOf(postgres.address);
+    const crowd = await startBettors({ url: proxy.url, db, count: 6, pauseMs: 20 });
+    closing.push(async () => crowd.abandon());
+    await crowd.more(bets);
+
+    const phase = async (restart: (server: Behind) => Promise<void>): Promise<RollingCount> => {
+      const [acknowledged, troubles] = [crowd.acknowledged.length, crowd.troubles.length];
+      for (const server of servers) {
+        await restart(server);
+        await crowd.more(bets);
+      }
+      return {
+        acknowledged: crowd.acknowledged.length - acknowledged,
+        repeated: crowd.troubles.length - troubles,
+        troubles: counted(crowd.troubles.slice(troubles)),
+        restarts: servers.length,
+      };
+    };
+    const takenOut = await phase(async (server) => {
+      await proxy.configure(server.port);
+      await server.end('SIGTERM');
+      await server.begin();
+      await proxy.configure(null);
+      print(`server ${server.port} was taken out, restarted and put back`);
+    });
+    const toldToStop = await phase(async (server) => {
+      await server.end('SIGTERM');
+      await server.begin();
+      print(`server ${server.port} was told to stop, and restarted`);
+    });
+    await crowd.stop(60_000);
+    return { takenOut, toldToStop, ...(await judged(crowd, db, takenOut)) };
+  } finally {
+    for (let close = closing.pop(); close !== undefined; close = closing.pop()) await close();
+  }
+}
+
+function counted(lines: readonly string[]): Readonly<Record<string, number>> {
+  return Object.fromEntries([...Map.groupBy(lines, (line) => line)].map(([line, all]) => [line, all.length]));
+}
+
+async function judged(crowd: Bettors, db: ReturnType<typeof connectionOf>, takenOut: RollingCount) {
+  const { lost, doubled, wrong } = judge(crowd.presses, await readLedger(db));
+  return {
+    lost,
+    doubled,
+    failures: [
+      ...wrong,
+      ...(lost > 0 ? [`${lost} bets are lost`] : []),
+      ...(doubled > 0 ? [`${doubled} bets are doubled`] : []),
+      ...(takenOut.repeated > 0
+        ? [`${takenOut.repeated} requests failed although their server was taken out first: ${crowd.troubles[0] ?? ''}`]
+        : []),
+    ],
+  };
+}
+
+interface Behind {
+  readonly port: number;
+  begin(): Promise<void>;
+  end(signal: NodeJS.Signals): Promise<unknown>;
+}
+
+async function startBehind(folder: string, place: number, databaseUrl: string): Promise<Behind> {
+  const port = await freePort();
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  // Bets do not need Centrifugo: it is another rehearsal (`npm run many`).
+  const env = {
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'fatal',
+    HOST: '127.0.0.1',
+    PUSH: 'centrifugo',
+    CENTRIFUGO_API: `${nobody}/api`,
+    CENTRIFUGO_API_KEY: 'only-for-a-rehearsal',
+    CENTRIFUGO_TOKEN_SECRET: 'only-for-a-rehearsal',
+    CENTRIFUGO_URL: nobody,
+  };
+  const spawned = () => spawnServer({ matches: 20, desk: false, env }, join(folder, `server-${place}`), port);
+  let run = spawned();
+  const ready = async (): Promise<void> => {
+    if ((await run.url) === null) throw new Error(`server ${place} did not start:\n${run.output()}`);
+    while (!(await isReady(port))) await pause(50);
+  };
+  await ready();
+  return {
+    port,
+    async begin() {
+      run = spawned();
+      await ready();
+    },
+    end(signal) {
+      run.child.kill(signal);
+      return run.exited;
+    },
+  };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** nginx as `ops/nginx.conf` has it, with addresses of this machine in the place of the composition's names. */
+async function startProxy(nginx: string, folder: string, ports: readonly number[]) {
+  const port = await freePort();
+  const file = join(folder, 'nginx.conf');
+  const pidFile = join(folder, 'nginx.pid');
+  const write = (down: number | null): void => {
+    const servers = ports.map(
+      (each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s${each === down ? ' down' : ''};`,
+    );
+    const text = readFileSync(join(root, 'ops/nginx.conf'), 'utf8')
+      .replace(/server server:4600 [^;]*;/, servers.join('\n    '))
+      .replace('server centrifugo:8000 resolve;', 'server 127.0.0.1:9;')
+      .replace(/resolver [^;]*;/, '')
+      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replace('/dev/stdout', join(folder, 'access.log'))
+      // All players of a rehearsal are one address.
+      .replace('rate=50r/s', 'rate=5000r/s')
+      .replace('worker_processes auto;', `worker_processes 1;\npid ${pidFile};`)
+      .replace('worker_rlimit_nofile 262144;', '')
+      .replace('worker_connections 65536;', 'worker_connections 512;');
+    writeFileSync(file, text);
+  };
+  write(null);
+  const child = spawn(nginx, ['-c', file, '-p', folder, '-g', 'daemon off;'], { stdio: 'inherit' });
+  const exited = new Promise((settle) => {
+    child.once('close', settle);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('nginx did not start');
+    if ((await fetch(`${url}/api/player`).catch(() => null)) !== null) break;
+    await pause(20);
+  }
+  return {
+    url,
+    /** Takes one server out, or none, and waits until no old worker is left. */
+    async configure(down: number | null): Promise<void> {
+      const before = workersOf(child.pid);
+      write(down);
+      child.kill('SIGHUP');
+      while (workersOf(child.pid).some((worker) => before.includes(worker)) || workersOf(child.pid).length === 0)
+        await pause(20);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** Processes that nginx has started. */
+function workersOf(pid: number | undefined): readonly string[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+}

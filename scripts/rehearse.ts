@@ -1,0 +1,56 @@
+/**
+ * `npm run rehearse -- restore|rolling|upgrade [--bets N] [--from COMMIT]`: what an operator hopes to do without surprises, done
+ * on this machine while players bet. `restore`: PostgreSQL is lost, and its backup restored to a moment and to the end (needs
+ * Debian's postgresql, or PG_BIN). `rolling`: two servers behind nginx are restarted one after the other (needs nginx).
+ * `upgrade`: the version of a commit is killed and this one starts on its database. Exits with 1 when anything is lost or
+ * wrong, with 2 when it cannot begin.
+ */
+import { parseArgs } from 'node:util';
+import {
+  findNginx,
+  findPostgres,
+  rehearseRestore,
+  rehearseRolling,
+  rehearseUpgrade,
+} from '@touchline/testkit/rehearsal';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { bets: { type: 'string', default: '100' }, from: { type: 'string', default: 'HEAD~100' } },
+});
+
+function refuse(line: string): never {
+  process.stderr.write(`${line}\n`);
+  return process.exit(2);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const bets = /^\d{2,6}$/.test(values.bets) ? Number(values.bets) : refuse('--bets is a whole number from 10');
+const rehearsals = {
+  restore: () =>
+    rehearseRestore({
+      bin:
+        findPostgres() ??
+        refuse('there is no PostgreSQL with programs for backups: install the package postgresql, or set PG_BIN'),
+      bets,
+      print,
+    }),
+  rolling: () =>
+    rehearseRolling({
+      nginx: findNginx() ?? refuse('there is no nginx: install the package nginx-light'),
+      bets,
+      print,
+    }),
+  upgrade: () => rehearseUpgrade({ from: values.from, bets, print }),
+};
+const [name = ''] = positionals;
+const rehearsal = Object.entries(rehearsals).find(([known]) => known === name)?.[1];
+if (rehearsal === undefined) refuse(`rehearse one of ${Object.keys(rehearsals).join(', ')}`);
+const { failures, ...report } = await rehearsal();
+print(JSON.stringify(report, null, 2));
+for (const failure of failures) print(`WRONG: ${failure}`);
+print(failures.length === 0 ? 'nothing lost, nothing wrong' : `${failures.length} failures`);
+process.exitCode = failures.length === 0 ? 0 : 1;
