@@ -1,5 +1,6 @@
 /** `npm run bench -- PART …`: the measured goals, one part each. Unknown parts and flags end with one line and 2. */
 import { planOf as clickPlan, runClick, usage as clickUsage } from './click/click.ts';
+import { planOf as dataPlan, runData, usage as dataUsage } from './data/data.ts';
 import { planOf as latencyPlan, runLatency, usage as latencyUsage } from './latency/latency.ts';
 import { planOf as loadPlan, runLoad, usage as loadUsage } from './load/load.ts';
 import { planOf as memoryPlan, runMemory, usage as memoryUsage } from './memory/memory.ts';
@@ -10,7 +11,7 @@ import { planOf as serverPlan, runServer, usage as serverUsage } from './server/
 import { planOf as sizePlan, runSize, usage as sizeUsage } from './size/size.ts';
 import { planOf as wirePlan, runWire, usage as wireUsage } from './wire/wire.ts';
 
-const usage = `${oddsUsage} | ${clickUsage} | ${loadUsage} | ${rulesUsage} | ${serverUsage} | ${sizeUsage} | ${memoryUsage} | ${latencyUsage} | ${wireUsage} | ${pushUsage}`;
+const usage = `${oddsUsage} | ${clickUsage} | ${loadUsage} | ${rulesUsage} | ${serverUsage} | ${sizeUsage} | ${memoryUsage} | ${latencyUsage} | ${wireUsage} | ${pushUsage} | ${dataUsage}`;
 
 /** Reads its flags, or throws; what it returns measures, and resolves with the exit code. */
 type Part = (args: readonly string[]) => () => Promise<number>;
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
   latency: part(latencyPlan, runLatency),
   wire: part(wirePlan, runWire),
   push: part(pushPlan, runPush),
+  data: part(dataPlan, runData),
 };
 
 function complain(line: string, code: number): void {

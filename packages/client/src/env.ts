@@ -58,6 +58,11 @@ export interface Env {
   readonly afterFrame?: (callback: (ms: number) => void) => void;
   /** When the player last pressed a button or a key, by `now()`; minus infinity before the first time. */
   readonly pressedAt?: () => number;
+  /**
+   * Least time between two moves of shown prices, ms, asked at each move; 0 or absent: they move as they come. What the slip
+   * holds, a suspension and a score are never held back.
+   */
+  readonly priceGapMs?: () => number;
   /** Random text of `length` characters of `A-Za-z0-9_-`, unguessable. */
   randomId(length: number): string;
   fetch(request: HttpRequest): Promise<HttpAnswer>;

@@ -148,6 +148,15 @@ export const screensToSee: readonly ScreenToSee[] = [
     },
   },
   {
+    name: 'compact data mode',
+    path: () => '/profile/settings',
+    about: '[data-view="data"]:visible',
+    act: async (page) => {
+      await page.locator('[data-view="data"]:visible').click();
+      await page.getByRole('radiogroup').last().waitFor();
+    },
+  },
+  {
     name: 'session choices',
     path: () => '/profile/settings',
     about: '[data-view="session"]:visible',

@@ -1,4 +1,5 @@
 import type { Env } from '@touchline/client';
+import { priceGapMs } from './data-mode.ts';
 import { send } from './http.ts';
 import type { Logs } from './logs.ts';
 import { afterFrame, nextFrame } from './paint.ts';
@@ -18,6 +19,7 @@ export function createBrowserEnv(logs: Logs, reports: Pick<Reports, 'add'>): Env
     onNextFrame: nextFrame,
     afterFrame,
     pressedAt: watchPresses(),
+    priceGapMs,
     randomId: (length) => {
       const bytes = crypto.getRandomValues(new Uint8Array(length));
       return Array.from(bytes, (byte) => LETTERS.charAt(byte & 63)).join('');

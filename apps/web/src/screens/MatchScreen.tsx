@@ -8,6 +8,7 @@ import { lazyPart } from '../bindings/lazy-part.ts';
 import { oneOf, PageLink, pathOf, useAddress } from '../bindings/links.tsx';
 import { useHeldMatch, useIsVideoOn, useMatchFrames } from '../bindings/match-facts.ts';
 import { useTitle } from '../bindings/screen.ts';
+import { OnRequest } from '../features/data-mode/OnRequest.tsx';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { MarketList, type RenderBuilder } from '../features/market-list/MarketList.tsx';
 import type { RenderAbout, RenderPrices } from '../features/market-list/MarketBlock.tsx';
@@ -132,8 +133,21 @@ function Centre({ match, competitors }: CentreProps) {
   const over = isOver(match.status);
   const parts = (() => {
     const renderInfo =
-      info === null ? null : () => <MatchFrame address={info} title={`${t('match.info')}: ${match.name}`} />;
-    const tracker = { key: 'tracker' as const, render: () => <MatchTracker match={match} competitors={competitors} /> };
+      info === null
+        ? null
+        : () => (
+            <OnRequest name={t('match.info')}>
+              <MatchFrame address={info} title={`${t('match.info')}: ${match.name}`} />
+            </OnRequest>
+          );
+    const tracker = {
+      key: 'tracker' as const,
+      render: () => (
+        <OnRequest name={t('match.tracker')}>
+          <MatchTracker match={match} competitors={competitors} />
+        </OnRequest>
+      ),
+    };
     const statistics = {
       key: 'statistics' as const,
       render: () => (
@@ -144,7 +158,7 @@ function Centre({ match, competitors }: CentreProps) {
       // Before and after a match, what it was and how both have played says more than an empty ground.
       ...(match.status === 0 || over ? [statistics, tracker] : [tracker, statistics]),
       ...(isVideoOn ? [{ key: 'stream' as const, render: () => <StreamPlayer match={match} /> }] : []),
-      ...(hasChat ? [{ key: 'chat' as const, render: () => <MatchChat matchId={match.id} name={match.name} /> }] : []),
+      ...(hasChat ? [{ key: 'chat' as const, render: () => <Chat matchId={match.id} name={match.name} /> }] : []),
       ...(hasVotes ? [{ key: 'votes' as const, render: () => <MatchVotes match={match} /> }] : []),
       ...(mainMarketKey === null || over || !hasPrices
         ? []
@@ -157,6 +171,15 @@ function Centre({ match, competitors }: CentreProps) {
     ];
   })();
   return <MatchTabs parts={parts} stacked={STACKED} />;
+}
+
+function Chat(chat: { readonly matchId: string; readonly name: string }) {
+  const { t } = useText();
+  return (
+    <OnRequest name={t('match.chat')}>
+      <MatchChat {...chat} />
+    </OnRequest>
+  );
 }
 
 function MainPrices(market: Parameters<RenderPrices>[0]) {

@@ -8,6 +8,7 @@ import { useZoneChoice } from '../bindings/zone.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AcceptModes, useAcceptText } from './AcceptModes.tsx';
+import { DataModes, useDataModeText } from './DataModes.tsx';
 import { oddsFormatKeys, OddsFormats } from './OddsFormats.tsx';
 import styles from './Settings.module.css';
 import { SessionChoices } from './SessionChoices.tsx';
@@ -16,7 +17,7 @@ import { Stakes } from './Stakes.tsx';
 import { cityOf } from './zones.ts';
 import { Zones } from './Zones.tsx';
 
-type View = 'language' | 'odds' | 'speech' | 'zone' | 'accept' | 'stakes' | 'session';
+type View = 'language' | 'odds' | 'speech' | 'zone' | 'accept' | 'stakes' | 'session' | 'data';
 
 const THEMES = {
   dark: 'settings.theme.dark',
@@ -69,6 +70,11 @@ export function Settings() {
           <Stakes />
         </Page>
       ) : null}
+      {view === 'data' ? (
+        <Page title="settings.data" onBack={back}>
+          <DataModes />
+        </Page>
+      ) : null}
       {view === 'session' ? (
         <Page title="check.choices" onBack={back}>
           <SessionChoices />
@@ -87,6 +93,7 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
   const { acceptMode } = useTicket();
   const acceptText = useAcceptText();
   const speechText = useSpeechText();
+  const dataModeText = useDataModeText();
   const { who, isOn } = useSessionClock();
   return (
     <>
@@ -104,6 +111,9 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
         </Line>
         <Line view="zone" icon="timezone" word={t('settings.zone')} onOpen={onOpen}>
           {zone === null ? `${t('settings.zone.automatic')} · ${cityOf(formats.zone)}` : cityOf(zone)}
+        </Line>
+        <Line view="data" icon="signal" word={t('settings.data')} onOpen={onOpen}>
+          {dataModeText}
         </Line>
         <Line view="accept" icon="check" word={t('ticket.accept')} onOpen={onOpen}>
           {acceptText(acceptMode)}

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { useIsCompact } from '../bindings/data-mode.ts';
 import { usePictureSources } from '../bindings/pictures.ts';
 import styles from './Picture.module.css';
 
 /**
  * A square picture through the image proxy (LAY-10): avif or webp of just the size that is shown. Where there is none, or
- * it cannot be had, or not yet, the fallback stands in its place; never a broken image or a hole.
+ * it cannot be had, or not yet, or the page saves data (LAY-10a), the fallback stands in its place; never a broken image or
+ * a hole.
  */
 export function Picture({
   src,
@@ -23,7 +25,8 @@ export function Picture({
   const [failed, setFailed] = useState<string | null>(null);
   const [awaited, setAwaited] = useState<string | null>(null);
   const sources = usePictureSources(src, size);
-  if (src === null || failed === src) return fallback;
+  const isCompact = useIsCompact();
+  if (src === null || failed === src || isCompact) return fallback;
   const fail = () => setFailed(src);
   return (
     <span className={styles.place}>

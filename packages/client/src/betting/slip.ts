@@ -64,7 +64,7 @@ export function slipCommands(deps: Deps): {
 } {
   const { env, runner } = deps;
 
-  /** At the odds that stood on the button, judged by what they are by now: no step of a quick bet shows them anew (I6). */
+  /** At the odds that stood on the button, judged by what they are by now: shown prices may be held back (I6, LAY-10a). */
   const asSeen = (selection: SlipSelection, seen: string | undefined): SlipSelection =>
     seen === undefined || parseOdds(seen) === null
       ? selection
@@ -74,14 +74,14 @@ export function slipCommands(deps: Deps): {
           runner.ticket.get().accept,
         );
 
-  /** `pick`: what comes in when the slip does not hold it; `seen`: the odds that a quick bet agrees to. */
+  /** `pick`: what comes in when the slip does not hold it; `seen`: the odds that the press agrees to. */
   const toggle = (name: string, pick: () => SlipSelection | null, seen?: string): void => {
     const { slip } = runner.ticket.get();
     const held = holds(slip, name) ? selectionsOf(slip).find(({ id }) => id === name) : undefined;
     // A quick bet is on the price of now, whatever the slip holds of it (SLIP-02).
     const isQuick = deps.isQuickBetOn();
     const fresh = held === undefined || isQuick ? pick() : null;
-    const selection = (isQuick && fresh !== null ? asSeen(fresh, seen) : fresh) ?? held;
+    const selection = fresh === null ? held : asSeen(fresh, seen);
     if (selection !== undefined)
       runner.dispatch({ type: 'outcomeClicked', selection, quickBetOn: isQuick && fresh !== null });
   };

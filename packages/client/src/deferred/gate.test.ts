@@ -114,6 +114,16 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     tab.book.stop();
   });
 
+  test('an early pick is judged as it was shown, where the shown price was held back [LAY-10a] [I6]', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    tab.book.commands.clickOutcome('1', '1|', '1', '2.00');
+    await file.arrives();
+    tab.env.frame();
+    expect(shown(tab).bets).toEqual([{ id: '1/1|/1', odds: '1.85', acceptedOdds: '2.00' }]);
+    tab.book.stop();
+  });
+
   test('a listener of the ticket from before the code loaded is notified afterwards', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);

@@ -194,7 +194,13 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
         if (betting !== null) return betting.commands.clickOutcome(matchId, marketKey, outcomeId, seen);
         const before = picks;
         const id = idOfOutcome(matchId, marketKey, outcomeId);
-        put(withPick(before, id, () => picked(deps, matchId, marketKey, outcomeId)));
+        put(
+          withPick(before, id, () => {
+            const pick = picked(deps, matchId, marketKey, outcomeId);
+            // What is shown may be older than what is known: the ticket judges what has become of it (I6).
+            return pick === null || seen === undefined ? pick : { ...pick, odds: seen, acceptedOdds: seen };
+          }),
+        );
         if (picks === before) return;
         isNoticed = false;
         want();

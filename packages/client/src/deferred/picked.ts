@@ -8,7 +8,7 @@ export interface PickDeps {
   readonly isTrusted: (matchId: string, marketKey: string) => boolean;
 }
 
-/** The selection as it can be picked now, at the odds that are shown; null when it cannot. */
+/** The selection as it can be picked now, at the odds as they are known; null when it cannot. */
 export function picked(
   { facts, isTrusted }: PickDeps,
   matchId: string,

@@ -1,6 +1,13 @@
 import { marketKey } from '@touchline/contract';
 import type { Market, MarketChange } from '@touchline/contract';
-import { applyMarketChange, applyMarketSnapshot, applyMissingFromSnapshot, isOver, isRemoved } from '@touchline/rules';
+import {
+  applyMarketChange,
+  applyMarketSnapshot,
+  applyMissingFromSnapshot,
+  isAllowed,
+  isOver,
+  isRemoved,
+} from '@touchline/rules';
 import type { KnownMarket, MarketApplied, MarketKey } from '@touchline/rules';
 import type { MatchHead } from '../sportsbook.ts';
 import type { Notifier, Pace } from '../store/notifier.ts';
@@ -43,6 +50,16 @@ function sameOrderFacts(a: Market | undefined, b: Market): boolean {
   return a !== undefined && a.priority === b.priority && a.most_balanced === b.most_balanced;
 }
 
+/** Two states of a market that is for sale, with one head, which announce the same end of betting. */
+function differInPrices(a: Market, b: Market): boolean {
+  return (
+    isAllowed(a.status) &&
+    a.status === b.status &&
+    a.next_bet_stop === b.next_bet_stop &&
+    a.outcomes.every(({ active }, place) => active === b.outcomes[place]?.active)
+  );
+}
+
 function live(known: KnownMarket): Market | undefined {
   return known === undefined || isRemoved(known) ? undefined : known;
 }
@@ -72,10 +89,9 @@ export function createFacts(notifier: Notifier, listener: FactsListener): Facts 
     const after = applied.kind === 'changed' ? applied.market : undefined;
     known.set(key, applied.kind === 'changed' ? applied.market : applied.mark);
     const pace: Pace = before?.status === after?.status ? 'list' : 'frame';
-    notifier.changed(marketFactKey(matchId, key), pace);
-    if (before === undefined || after === undefined || !sameMarketHead(before, after)) {
-      notifier.changed(marketHeadKey(matchId, key), pace);
-    }
+    const isSameHead = before !== undefined && after !== undefined && sameMarketHead(before, after);
+    notifier.changed(marketFactKey(matchId, key), isSameHead && differInPrices(before, after) ? 'price' : pace);
+    if (!isSameHead) notifier.changed(marketHeadKey(matchId, key), pace);
     if (after === undefined ? before !== undefined : !sameOrderFacts(before, after)) order.changed(matchId);
     moves.follow(matchId, key, { before, after });
     return 'applied';

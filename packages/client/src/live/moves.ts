@@ -33,7 +33,7 @@ export function createMoves(notifier: Pick<Notifier, 'isWatched' | 'changed'>): 
   const moves = new Map<string, Move>();
   return {
     of: (matchId, key, outcomeId) => moves.get(outcomeKey(matchId, key, outcomeId)) ?? null,
-    // A suspension is never held back; a price that moved may wait for the lists' pace.
+    // A suspension is never held back; a price that moved may wait for its pace.
     follow: (matchId, key, { before, after }) => {
       const statusMoved = before?.status !== after?.status;
       const old = new Map(before?.outcomes.map((outcome) => [outcome.id, outcome]));
@@ -45,7 +45,7 @@ export function createMoves(notifier: Pick<Notifier, 'isWatched' | 'changed'>): 
         // Moves of a price that nobody watches are not counted: a button shows the moves that it has seen.
         const moved = former === undefined || !notifier.isWatched(name) ? null : direction(former.odds, outcome.odds);
         if (moved !== null) moves.set(name, { direction: moved, serial: (moves.get(name)?.serial ?? 0) + 1 });
-        notifier.changed(name, statusMoved || former?.active !== outcome.active ? 'frame' : 'list');
+        notifier.changed(name, statusMoved || former?.active !== outcome.active ? 'frame' : 'price');
       }
       for (const gone of old.keys()) notifier.changed(outcomeKey(matchId, key, gone), 'frame');
     },

@@ -33,7 +33,7 @@ import type { MaxStakeAnswer, PlaceOptions } from './ticket.ts';
 
 /** What a player can do, one command each. */
 export interface Commands {
-  /** `seen`: odds that stood on the button; a quick bet agrees to no others (I6). */
+  /** `seen`: odds that stood on the button: the press agrees to no others (I6). Absent: those of now. */
   clickOutcome(matchId: string, marketKey: string, outcomeId: string, seen?: string): void;
   removeSelection(selectionId: string): void;
   removeUnavailable(): void;

@@ -3,6 +3,7 @@ import type { Visibility } from '../sportsbook.ts';
 import { createFrameBudget } from './frame-budget.ts';
 import { createOffScreen } from './off-screen.ts';
 import { createPressHold } from './press-hold.ts';
+import { createPricePace } from './price-pace.ts';
 
 /**
  * How soon the listeners of a key are notified.
@@ -11,8 +12,9 @@ import { createPressHold } from './press-hold.ts';
  *   went into: first its button.
  * - `list`: with the next frame, or on a device whose frames are dear with one at least 50 ms after the last; as many in a
  *   frame as the device can paint in good time, the longest waiting first.
+ * - `price`: as `list`, and at most once in `Env.priceGapMs`. Nothing but odds of outcomes that stay for sale.
  */
-export type Pace = 'frame' | 'after' | 'list';
+export type Pace = 'frame' | 'after' | 'list' | 'price';
 
 /** Listeners by key. What changes in one frame is notified in one batch, each listener once. */
 export interface Notifier {
@@ -27,7 +29,7 @@ export interface Notifier {
 /** What the notifier needs of the world. */
 export type NotifierDeps = Pick<
   Env,
-  'now' | 'setTimer' | 'clearTimer' | 'onNextFrame' | 'afterFrame' | 'pressedAt' | 'report'
+  'now' | 'setTimer' | 'clearTimer' | 'onNextFrame' | 'afterFrame' | 'pressedAt' | 'priceGapMs' | 'report'
 >;
 
 type Listener = () => void;
@@ -46,6 +48,7 @@ export function createNotifier(env: NotifierDeps): Notifier {
   const { back, late } = offScreen;
   const hold = createPressHold(() => env.pressedAt?.() ?? Number.NEGATIVE_INFINITY);
   const frameBudget = createFrameBudget();
+  const priceChanged = createPricePace(env, (key) => changed(key, 'list'));
   let lastFlush = Number.NEGATIVE_INFINITY;
   let frameAsked = false;
   let timer: number | null = null;
@@ -163,6 +166,7 @@ export function createNotifier(env: NotifierDeps): Notifier {
 
   const changed = (key: string, pace: Pace): void => {
     if (!listeners.has(key)) return;
+    if (pace === 'price') return priceChanged(key);
     if (pace === 'list') {
       if (!urgent.has(key) && !following.has(key)) waiting.add(key);
     } else {

@@ -55,6 +55,8 @@ export interface Stage {
     readonly options?: SportsbookOptions;
     /** Locks of another kind than the browser's. */
     readonly exclusively?: FakeTab['exclusively'];
+    /** Shown prices move at most once in so many ms. */
+    readonly priceGapMs?: number;
   }): OpenTab;
 }
 
@@ -163,7 +165,12 @@ export function createStage(config: Partial<ClientConfig> = {}): Stage {
         webSocket: push.webSocket,
         ...(setup.session === undefined ? {} : { session: setup.session }),
       });
-      const env = setup.exclusively === undefined ? opened : { ...opened, exclusively: setup.exclusively };
+      const { exclusively, priceGapMs } = setup;
+      const env = {
+        ...opened,
+        ...(exclusively === undefined ? {} : { exclusively }),
+        ...(priceGapMs === undefined ? {} : { priceGapMs: () => priceGapMs }),
+      };
       const book = createSportsbook(env, buildConfig(config), { betting: { createBetting }, ...setup.options });
       return {
         env,

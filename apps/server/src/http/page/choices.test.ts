@@ -9,3 +9,12 @@ test('reads of the cookies what changes the page, as it is called in the browser
 test.each(['', '<script>', 'a b', 'a"b', 'x'.repeat(65), '%0a'])('leaves %j out', (value) => {
   expect(readChoices({ 'touchline.zone': value })).toEqual({});
 });
+
+test('reads of the request whether the browser saves data, and of the cookies what was chosen about it [LAY-10a]', () => {
+  expect(readChoices({}, 'on')).toEqual({ 'touchline.save-data': 'on' });
+  expect(readChoices({ 'touchline.data': 'off' }, 'on')).toEqual({
+    'touchline.data': 'off',
+    'touchline.save-data': 'on',
+  });
+  expect(readChoices({}, 'off')).toEqual({});
+});

@@ -76,7 +76,7 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<ServedA
     if (path === hostScript) void reply.header('cross-origin-resource-policy', 'cross-origin');
     if (path !== 'index.html' && files().has(path)) return reply.sendFile(path);
     if (!files().has('index.html')) throw new CallError('unavailable', 'The page is not built: run npm start.');
-    void reply.header('vary', 'Accept-Encoding, Cookie');
+    void reply.header('vary', 'Accept-Encoding, Cookie, Save-Data');
     const followed = localeRedirect(request.raw.url ?? '', request.cookies[localeCookie], page.config(null));
     // A shared cache must not store what a cookie decides.
     if (followed !== null) return reply.header('cache-control', 'private, no-store').redirect(followed, 302);
@@ -156,7 +156,7 @@ function rendererOf(page: Page, ask: Ask): (request: FastifyRequest) => Promise<
     const [path = '', ...rest] = address.split('?');
     const search = rest.length === 0 ? '' : `?${rest.join('?')}`;
     const origin = originOf(page, request);
-    const kept = readChoices(request.cookies);
+    const kept = readChoices(request.cookies, request.headers['save-data']);
     const country = page.countryOf(request);
     const config = page.config(country);
     const found = await pages.page(

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { matchCentre } from './world/match-page.ts';
+import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
+
+const pictures = /\/_sb_api\/images\?/;
+
+/** Some clubs have no crest. */
+async function matchWithCrest(addMatch: () => Promise<ScriptedMatch>, offer: Offer): Promise<ScriptedMatch> {
+  for (;;) {
+    const match = await addMatch();
+    if ((await offer.match(match.id)).competitors?.home.logo !== null) return match;
+  }
+}
+
+function picturesAsked(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (pictures.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('the mode is chosen in the settings: pictures go at once and stay away, the tracker comes on request [LAY-10a]', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+}) => {
+  const match = await matchWithCrest(addMatch, offer);
+  await driver.open(match.path);
+  const head = page.getByRole('main').locator('header').first();
+  await expect(head.locator('picture').first()).toBeVisible();
+
+  await page.getByRole('banner').locator('[data-settings]').click();
+  const line = page.locator('[data-view="data"]');
+  await expect(line).toContainText('Automatic');
+  await line.press('Enter');
+  const modes = page.getByRole('radiogroup', { name: 'Compact data mode' });
+  await modes.getByRole('radio', { name: /^Automatic/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(modes.getByRole('radio', { name: 'On', exact: true })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(head.locator('picture')).toHaveCount(0);
+
+  const asked = picturesAsked(page);
+  // The server's document holds none either: a browser would ask for them before any script runs.
+  const html = await (await page.request.get(page.url())).text();
+  expect(html).toContain(match.name.split(' vs ')[0]);
+  expect(html).not.toContain('<picture');
+  await driver.reload();
+  await expect(head).toContainText(match.name.split(' vs ')[0] ?? '');
+  await expect(head.getByText(/^\p{Lu}[\p{Lu}\d]$/u).first()).toBeVisible();
+  const centre = matchCentre(page);
+  await centre.getByRole('tab', { name: 'Tracker' }).click();
+  await expect(centre).toContainText('Not loaded, to save data');
+  await centre.getByRole('button', { name: 'Show: Tracker' }).click();
+  await expect(centre).not.toContainText('Not loaded');
+  expect(asked).toEqual([]);
+});
+
+test.describe('in a browser that saves data', () => {
+  test.use({ extraHTTPHeaders: { 'save-data': 'on' } });
+
+  test('the mode is on by itself, and off where the player says so [LAY-10a]', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+  }) => {
+    const match = await matchWithCrest(addMatch, offer);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', {
+        value: Object.assign(new EventTarget(), { saveData: true }),
+      });
+    });
+    const asked = picturesAsked(page);
+    await driver.open(match.path);
+    const head = page.getByRole('main').locator('header').first();
+    await expect(head.getByText(/^\p{Lu}[\p{Lu}\d]$/u).first()).toBeVisible();
+    await expect(head.locator('picture')).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await page.getByRole('banner').locator('[data-settings]').click();
+    await page.locator('[data-view="data"]').click();
+    await page.getByRole('radio', { name: 'Off', exact: true }).check();
+    await page.keyboard.press('Escape');
+    await expect(head.locator('picture').first()).toBeVisible();
+  });
+});
+
+test.describe('while prices are held back', () => {
+  test('a suspension shows while the price before it is still held [LAY-10a] [CAT-05]', async ({
+    page,
+    driver,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await page.addInitScript(() => localStorage.setItem('touchline.data', 'on'));
+    await driver.open(match.path);
+    const price = page.getByRole('main').locator(`[data-outcome="${match.id}/1|/1"]`).first();
+    await expect(price).toHaveAttribute('data-state', 'idle');
+    await match.happen('kick_off');
+    await match.happen('suspend');
+    await expect(price).toHaveAttribute('data-state', 'suspended');
+    await match.happen('resume');
+    await expect(price).toHaveAttribute('data-state', 'idle');
+  });
+});
