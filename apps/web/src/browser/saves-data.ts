@@ -1,4 +1,4 @@
-import { connection } from './data-mode.ts';
+import { connection } from './price-gap.ts';
 
 /** Whether the browser was told to save data. */
 export function savesData(): boolean {
