@@ -6,7 +6,7 @@ function bellOf(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 }
 
-test('an alert is set by the keyboard, fires once, and leads to a slip with the price of now [NOTE-05]', async ({
+test('an alert is set by the keyboard, fires once, and leads to a slip with the price of now, once [NOTE-05] [NOTE-05b]', async ({
   page,
   driver,
   player,
@@ -43,11 +43,29 @@ test('an alert is set by the keyboard, fires once, and leads to a slip with the 
   await bellOf(page).click();
   const panel = page.getByRole('region', { name: 'Notifications' });
   await panel.getByRole('link', { name: /^A price you watch/ }).click();
-  await expect(page).toHaveURL(/\?pick=/);
   const latest = await offer.odds(match.id, '1|', '2');
   await expect(page.locator('[data-pick="moved"]')).toContainText(`Southmere is at ${latest} now. It was at`);
   await expect(page.locator('[data-ticket]').getByText('Southmere', { exact: true }).first()).toBeVisible();
   await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+  // What is taken out of the slip stays out, whatever is loaded again.
+  await expect(page).toHaveURL(new RegExp(`${match.path}$`));
+  await page
+    .locator('[data-ticket]')
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(driver.selections).toHaveCount(0);
+  await driver.reload();
+  await expect(driver.price({ matchId: match.id, market: '1|', outcome: '2' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await driver.walk('/about');
+  await page.goBack();
+  await expect(driver.price({ matchId: match.id, market: '1|', outcome: '2' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   const { body } = await player.caller.call('getWatchRules');
   expect(body).toMatchObject({ data: [] });
   expect(await player.bets()).toEqual([]);
@@ -78,6 +96,34 @@ test('alerts are listed by the account menu, paused, and deleted [NOTE-05]', asy
   await expect(main.locator('[data-rule]')).toHaveCount(1);
   await main.getByRole('link', { name: 'Northford vs Southmere' }).click();
   await expect(page).toHaveURL(new RegExp(`${match.path}$`));
+});
+
+test('each price of a market has a way to an alert, which begins with it [NOTE-05a]', async ({
+  page,
+  driver,
+  player,
+  addMatch,
+  offer,
+}) => {
+  const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+  await driver.open(match.path);
+  const now = await offer.odds(match.id, '1|', '2');
+  const block = page.locator('[data-market="1|"]');
+  await block.getByRole('button', { name: /^About / }).press('Enter');
+  const about = block.getByRole('region', { name: /^About / });
+  const price = about.getByRole('button', { name: `Alert for Southmere, now ${now}` });
+  await price.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Match alerts' });
+  await expect(dialog.getByLabel('Selection')).toHaveValue('2');
+  const odds = dialog.getByLabel('Decimal odds');
+  await expect(odds).toHaveValue(now);
+  await odds.fill((Number(now) + 1).toFixed(2));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status').filter({ hasText: 'The alert is set.' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(price).toBeFocused();
+  const { body } = await player.caller.call('getWatchRules');
+  expect(body).toMatchObject({ data: [{ kind: 'price_above', market_id: '1', outcome_id: '2' }] });
 });
 
 test.describe('whoever looks around', () => {

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useSyncExternalStore } from 'react';
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MatchHead } from '@touchline/client';
 import type { Competitor } from '@touchline/contract';
 import { useHasPriceHistory, useHasVotes, useHasWatchRules, useSettings } from '../bindings/betting.ts';
@@ -33,16 +33,32 @@ import styles from './MatchScreen.module.css';
 import { renderOutcome } from './pieces.tsx';
 import shared from './screens.module.css';
 
+const WatchPrices = lazyPart(async () => (await import('../features/watch/WatchPrices.tsx')).WatchPrices);
 const WatchBell = lazyPart(async () => (await import('../features/watch/WatchBell.tsx')).WatchBell);
 const PreparedPick = lazyPart(async () => (await import('../features/watch/PreparedPick.tsx')).PreparedPick);
 const Votes = lazyPart(async () => (await import('../features/votes/Votes.tsx')).Votes);
 const BetBuilder = lazyPart(async () => (await import('../features/bet-builder/BetBuilder.tsx')).BetBuilder);
 const AboutMarket = lazyPart(async () => (await import('../features/market-help/AboutMarket.tsx')).AboutMarket);
-const renderAbout: RenderAbout = (market) => (
+const renderAbout: RenderAbout = ({ marketKeys, ...market }) => (
   <Suspense fallback={null}>
-    <AboutMarket {...market} />
+    <AboutMarket {...market}>
+      <Alerts matchId={market.matchId} marketKeys={marketKeys} />
+    </AboutMarket>
   </Suspense>
 );
+
+/** NOTE-05a. */
+function Alerts({ matchId, marketKeys }: { readonly matchId: string; readonly marketKeys: readonly string[] }) {
+  const match = useMatchHead(matchId);
+  const hasWatchRules = useHasWatchRules();
+  if (match === null || !hasWatchRules || isOver(match.status)) return null;
+  return (
+    <Suspense fallback={null}>
+      <WatchPrices match={match} marketKeys={marketKeys} />
+    </Suspense>
+  );
+}
+
 const renderPrices: RenderPrices = (market) => <PriceHistory {...market} />;
 function renderFavourite(matchId: string, name: string) {
   return <FavouriteStar kind="matches" id={matchId} name={name} />;
@@ -77,13 +93,24 @@ function renderTimeline(match: MatchHead) {
 const renderBuilder: RenderBuilder = (builder) => <Builder {...builder} />;
 const STACKED: readonly MatchTab[] = ['tracker', 'statistics', 'prices'];
 
+/** What the address picked last in this match: it is shown until it is closed, while the address is rid of it (NOTE-05b). */
+function usePick(matchId: string) {
+  const asked = oneOf(useAddress().search['pick']);
+  const [held, setHeld] = useState({ matchId, asked: null as string | null, text: null as string | null, number: 0 });
+  if (held.matchId !== matchId || held.asked !== asked) {
+    const text = asked ?? (held.matchId === matchId ? held.text : null);
+    setHeld({ matchId, asked, text, number: held.number + (asked === null ? 0 : 1) });
+  }
+  return { text: held.text, number: held.number, close: () => setHeld({ ...held, text: null }) };
+}
+
 /** NAV-12: one match, or an outright. */
 export function MatchScreen({ matchId }: { readonly matchId: string }) {
   const { t } = useText();
   const match = useMatchHead(matchId);
   const hasWatchRules = useHasWatchRules();
   const hasTeams = useHasTeams();
-  const pick = oneOf(useAddress().search['pick']);
+  const pick = usePick(matchId);
   // A match that sells nothing is followed too: it may go on, and lists would let it go.
   useHeldMatch(matchId);
   useTitle(match === null ? null : `${match.name} · ${match.tournament.name}`);
@@ -95,9 +122,9 @@ export function MatchScreen({ matchId }: { readonly matchId: string }) {
         renderTeam={hasTeams ? renderTeam : undefined}
         renderWatch={hasWatchRules ? renderWatch : null}
       />
-      {pick === null ? null : (
+      {pick.text === null ? null : (
         <Suspense fallback={null}>
-          <PreparedPick key={pick} matchId={matchId} text={pick} />
+          <PreparedPick key={pick.number} matchId={matchId} text={pick.text} onClose={pick.close} />
         </Suspense>
       )}
       <div className={styles.body}>

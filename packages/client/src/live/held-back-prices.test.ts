@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MarketChange } from '@touchline/contract';
 import { settle } from '../testing/browser.ts';
-import { buildMarket, buildMatch, pushed } from '../testing/builders.ts';
-import { createStage, opened, type OpenTab, type Stage } from '../testing/stage.ts';
+import { buildMarket, pushed } from '../testing/builders.ts';
+import { createStage, opened, type OpenTab } from '../testing/stage.ts';
 
 const gapMs = 1000;
 
@@ -17,7 +17,6 @@ function at(odds: string, version: number, status: 1 | -1 = 1) {
 }
 
 interface Watched {
-  readonly stage: Stage;
   readonly tab: OpenTab;
   /** Odds as they were shown, one after the other, `|` in front where the price was locked. */
   readonly shown: string[];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useHasFairPrices } from '../../bindings/betting.ts';
 import { useOddsSpeech } from '../../bindings/odds-speech.ts';
 import { useSuspension } from '../../bindings/suspension.ts';
@@ -10,10 +11,12 @@ interface Props {
   readonly matchId: string;
   readonly marketKey: string;
   readonly name: string;
+  /** What else can be done with its prices. */
+  readonly children: ReactNode;
 }
 
 /** What a market says of itself on request; it stays until it is closed, so that no row moves by itself. */
-export function AboutMarket({ matchId, marketKey, name }: Props) {
+export function AboutMarket({ matchId, marketKey, name, children }: Props) {
   const { t } = useText();
   const hasFairPrices = useHasFairPrices();
   const speech = useOddsSpeech();
@@ -34,6 +37,7 @@ export function AboutMarket({ matchId, marketKey, name }: Props) {
       >
         {t('odds-help.speech.this')}
       </button>
+      {children}
       {hasFairPrices ? <FairPrices matchId={matchId} marketKey={marketKey} /> : null}
     </section>
   );

@@ -18,8 +18,13 @@ export type RenderPrices = (market: {
   readonly name: string;
 }) => ReactNode;
 
-/** What one market says of itself, below its heading. Must keep its identity over renders. */
-export type RenderAbout = RenderPrices;
+/**
+ * What a market says of itself, below its heading; `marketKeys` are all of its kind, the one of `marketKey` first. Must keep
+ * its identity over renders.
+ */
+export type RenderAbout = (
+  market: Parameters<RenderPrices>[0] & { readonly marketKeys: readonly string[] },
+) => ReactNode;
 
 interface Props {
   readonly matchId: string;
@@ -101,7 +106,9 @@ export function MarketBlock(props: Props) {
           <Icon name={isPinned ? 'pinned' : 'pin'} size="small" />
         </button>
       </div>
-      {hasAbout && first !== undefined ? renderAbout({ matchId, marketKey: first, name: block.name }) : null}
+      {hasAbout && first !== undefined
+        ? renderAbout({ matchId, marketKey: first, marketKeys: block.marketKeys, name: block.name })
+        : null}
       {hasPrices && first !== undefined && renderPrices !== null ? (
         <div className={styles.prices}>{renderPrices({ matchId, marketKey: first, name: block.name })}</div>
       ) : null}

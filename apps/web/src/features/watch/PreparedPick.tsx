@@ -10,11 +10,19 @@ import { useMatchHead, useMarketShape } from '../../bindings/catalogue.ts';
 import { readPick } from './pick.ts';
 import styles from './Watch.module.css';
 
+interface Props {
+  readonly matchId: string;
+  /** As the address named it. */
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
 /**
  * NOTE-05: puts the selection that a notification is about into the slip, once, and says what became of its price. Nothing is
- * placed by it: while quick bets are on it only says the price.
+ * placed by it: while quick bets are on it only says the price. Then it leaves the address, so that no reload and no way back
+ * puts it in again (NOTE-05b).
  */
-export function PreparedPick({ matchId, text }: { readonly matchId: string; readonly text: string }) {
+export function PreparedPick({ matchId, text, onClose }: Props) {
   const words = useText();
   const { t, formats } = words;
   const commands = useCommands();
@@ -28,12 +36,13 @@ export function PreparedPick({ matchId, text }: { readonly matchId: string; read
   const shape = useMarketShape(matchId, marketKey);
   const isDone = useRef(false);
   const isForSale = outcome !== null && !outcome.locked;
-  const mayPut = isForSale && !isSelected && !isQuick && pick !== null;
+  const mayPut = !isSelected && !isQuick;
   useEffect(() => {
-    if (!mayPut || isDone.current) return;
+    if (!isForSale || pick === null || isDone.current) return;
     isDone.current = true;
-    commands.clickOutcome(matchId, pick.marketKey, pick.outcomeId, outcome.odds);
-  }, [mayPut, commands, matchId, pick, outcome]);
+    if (mayPut) commands.clickOutcome(matchId, pick.marketKey, pick.outcomeId, outcome.odds);
+    change({ pick: null });
+  }, [isForSale, mayPut, commands, matchId, pick, outcome, change]);
   if (pick === null || match === null) return null;
   const own = { id: pick.outcomeId, name: outcome?.name ?? '' };
   const name =
@@ -54,7 +63,13 @@ export function PreparedPick({ matchId, text }: { readonly matchId: string; read
           {t('watch.slip')}
         </button>
       ) : null}
-      <button type="button" onClick={() => change({ pick: null })}>
+      <button
+        type="button"
+        onClick={() => {
+          change({ pick: null });
+          onClose();
+        }}
+      >
         {t('action.close')}
       </button>
     </div>

@@ -1,15 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { MatchHead } from '@touchline/client';
-import { lazyPart } from '../../bindings/lazy-part.ts';
 import { useSession } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import styles from './Watch.module.css';
-
-const WatchForm = lazyPart(async () => (await import('./WatchForm.tsx')).WatchForm);
+import { WatchDialog } from './WatchDialog.tsx';
 
 /** NOTE-05: the way to be told of something in a match. A visitor is asked to sign in. */
 export function WatchBell({ match }: { readonly match: MatchHead }) {
@@ -30,19 +26,7 @@ export function WatchBell({ match }: { readonly match: MatchHead }) {
       >
         <Icon name="bell" size="small" />
       </button>
-      {isOpen ? (
-        <LazyDialog
-          kind="tool"
-          label={t('watch.title')}
-          closeLabel={t('action.close')}
-          variant="centre"
-          onClose={() => setIsOpen(false)}
-        >
-          <Suspense fallback={<SkeletonRows count={4} className={styles.waiting} label={t('loading')} />}>
-            <WatchForm match={match} onLeave={() => setIsOpen(false)} />
-          </Suspense>
-        </LazyDialog>
-      ) : null}
+      {isOpen ? <WatchDialog match={match} price={null} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { outcomeWords } from './rule-words.ts';
-import { ruleOf, useAddRule, type Wish, wishesOf } from './use-watch-form.ts';
+import { ruleOf, useAddRule, type WatchedPrice, type Wish, wishesOf } from './use-watch-form.ts';
 import styles from './Watch.module.css';
 
 /** Sports that are played in two halves. */
@@ -23,20 +23,22 @@ const WISHES: Readonly<Record<Wish, TextKey>> = {
 
 interface Props {
   readonly match: MatchHead;
+  /** The price that was pressed; null for the first of the match. */
+  readonly price: WatchedPrice | null;
   readonly onLeave: () => void;
 }
 
 /** NOTE-05: chooses what a player wants to be told of a match. */
-export function WatchForm({ match, onLeave }: Props) {
+export function WatchForm({ match, price, onLeave }: Props) {
   const { t, serverText } = useText();
   const select = useSelect();
   const sportKey = match.tournament.sport.key;
   const book = useMarketBook(match.id).value ?? [];
   const [wish, setWish] = useState<Wish>('price');
-  const [marketKey, setMarketKey] = useState<string | null>(null);
-  const [outcomeId, setOutcomeId] = useState<string | null>(null);
+  const [marketKey, setMarketKey] = useState(price?.marketKey ?? null);
+  const [outcomeId, setOutcomeId] = useState(price?.outcomeId ?? null);
   const [direction, setDirection] = useState<'price_above' | 'price_below'>('price_above');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(price?.odds ?? '');
   const [side, setSide] = useState<'home' | 'away'>('home');
   const { outcome, add, reset } = useAddRule();
   const markets = wish === 'market' ? book.filter(({ key }) => select.market(match.id, key).get()?.status !== 1) : book;

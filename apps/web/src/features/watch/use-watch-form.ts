@@ -25,6 +25,15 @@ export function typedOdds(typed: string): string | null {
   return odds === null || compare(odds, { num: 1n, den: 1n }) <= 0 ? null : text;
 }
 
+/** A price that an alert is to begin with. */
+export interface WatchedPrice {
+  /** `id|specifier`. */
+  readonly marketKey: string;
+  readonly outcomeId: string;
+  /** As it stands, in decimal. */
+  readonly odds: string;
+}
+
 interface Chosen {
   readonly wish: Wish;
   readonly market: MarketShape | undefined;
