@@ -82,7 +82,7 @@ describe('what is waited for', () => {
     expect([first?.type, first?.object_type, first?.selection]).toEqual([
       'watch_price',
       'watch',
-      { market_id: '1', specifier: '', outcome_id: '2', odds: now },
+      { market_id: '1', specifier: '', outcome_id: '2', odds: now, outcome_name: expect.any(String) },
     ]);
     expect(first?.body).toContain(`is at ${now} now.`);
     await goal(id, 'home');

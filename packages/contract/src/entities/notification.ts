@@ -16,7 +16,18 @@ export const notification = z.object({
   /** The match that it is about, as the address of its page names it. An addition. */
   match: z.optional(z.nullable(z.object({ sport_key: slug, slug }))),
   /** The price that it is about, and what it was then. An addition. */
-  selection: z.optional(z.nullable(z.object({ market_id: id, specifier, outcome_id: outcomeId, odds }))),
+  selection: z.optional(
+    z.nullable(
+      z.object({
+        market_id: id,
+        specifier,
+        outcome_id: outcomeId,
+        odds,
+        /** As the server calls the outcome, for a page that has no word for its code. An addition. */
+        outcome_name: z.optional(text),
+      }),
+    ),
+  ),
   title: text,
   caption: z.nullable(text),
   body: z.string().check(z.maxLength(5000)),

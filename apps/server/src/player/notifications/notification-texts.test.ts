@@ -35,3 +35,19 @@ test('every locale of the site has texts without gaps, in its own writing of amo
 test('a kind that this build does not know is an error, not an empty message [NOTE-01]', () => {
   expect(() => notificationIn('en', stored('toString'), false)).toThrow(RangeError);
 });
+
+test('odds of an alert are written in the format that is asked for, and go out in decimal beside the text [NOTE-05c]', () => {
+  const selection = { market_id: '1', specifier: '', outcome_id: 'x', odds: '2.5' };
+  const params = { name: 'Northford vs Southmere', outcome: 'Draw', odds: '2.5', selection };
+  const alert = { ...stored('watch_price'), object_type: 'watch', object_id: null, params } as const;
+  const bare = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
+  const bodies = (['decimal', 'american', 'british'] as const).map((type) =>
+    bare(notificationIn('en', alert, false, type).body),
+  );
+  expect(bodies).toEqual([
+    'Northford vs Southmere: Draw is at 2.5 now.',
+    'Northford vs Southmere: Draw is at +150 now.',
+    'Northford vs Southmere: Draw is at 6/4 now.',
+  ]);
+  expect(notificationIn('en', alert, false, 'american').selection).toEqual({ ...selection, outcome_name: 'Draw' });
+});

@@ -1,6 +1,6 @@
-import { type Notification, pushLanguage } from '@touchline/contract';
+import { type Notification, type OddsType, pushLanguage } from '@touchline/contract';
 import { type Language, languages } from '@touchline/contract/locales';
-import { type MoneyWriter, moneyWriter } from '@touchline/rules';
+import { type MoneyWriter, moneyWriter, showOdds } from '@touchline/rules';
 import type { NotificationObject, NotificationParams } from '../../database/tables/notifications-tables.ts';
 import { currencyNamed } from '../../sportsbook/ledger/currencies.ts';
 import { type NotificationKind, notificationWords } from './notification-words.ts';
@@ -37,13 +37,14 @@ function isKind(kind: string): kind is NotificationKind {
 const longestName = 120;
 
 /**
- * Puts a notification into the words of a locale, one of the site. What is in it is text, never markup. Throws RangeError for a
- * kind that this build does not know.
+ * Puts a notification into the words of a locale, one of the site, with odds of a format. What is in it is text, never markup.
+ * Throws RangeError for a kind that this build does not know.
  */
 export function notificationIn(
   locale: string,
   { id, kind, object_type, object_id, params, created_at }: StoredNotification,
   read: boolean,
+  oddsType: OddsType = 'decimal',
 ): Notification {
   if (!isKind(kind)) throw new RangeError(`no texts for notifications of the kind ${kind}`);
   const { currency, amount, stake, limit, name = '', match, outcome = '', odds = '', selection } = params;
@@ -56,7 +57,8 @@ export function notificationIn(
   const values: Readonly<Record<string, string>> = {
     id: object_id ?? '',
     limit: money(limit),
-    odds,
+    // Figures of one direction, whatever stands around them.
+    odds: oddsType === 'decimal' ? odds : `\u2066${showOdds(odds, oddsType)}\u2069`,
     outcome: `\u2068${outcome.slice(0, longestName)}\u2069`,
     amount: money(amount),
     stake: money(stake),
@@ -70,7 +72,9 @@ export function notificationIn(
     object_type,
     object_id,
     ...(match === undefined ? {} : { match }),
-    ...(selection === undefined ? {} : { selection }),
+    ...(selection === undefined
+      ? {}
+      : { selection: outcome === '' ? selection : { ...selection, outcome_name: outcome } }),
     title,
     // A caption stands by itself: nothing around it can move its parts.
     caption: isPaid

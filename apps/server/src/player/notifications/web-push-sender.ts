@@ -1,3 +1,4 @@
+import { oddsType } from '@touchline/contract';
 import { isRightToLeft } from '@touchline/contract/locales';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import webPush from 'web-push';
@@ -52,6 +53,8 @@ interface Due {
   readonly object_id: string | null;
   readonly params: NotificationParams;
   readonly created_at: Date;
+  /** Format of odds that the player chose; null for none. */
+  readonly odds_type: string | null;
 }
 
 /**
@@ -74,7 +77,10 @@ async function takeDue(transaction: Transaction<Schema>): Promise<readonly Due[]
     where message.id = due.id and device.id = message.device_id and notification.id = message.notification_id
     returning message.id as message, message.attempts, device.id as device, device.endpoint, device.p256dh, device.auth,
       device.locale, notification.id, notification.kind, notification.object_type, notification.object_id,
-      notification.params, notification.created_at`.execute(transaction);
+      notification.params, notification.created_at,
+      (select settings->>'odds_type' from player where player.id = notification.player_id) as odds_type`.execute(
+    transaction,
+  );
   return rows;
 }
 
@@ -110,6 +116,7 @@ export function createWebPushSender(options: WebPushSenderOptions): WebPushSende
       due.locale,
       { ...due, created_at: due.created_at.toISOString() },
       false,
+      oddsType.safeParse(due.odds_type).data,
     );
     const text = JSON.stringify({
       id: due.id,

@@ -93,6 +93,17 @@ test('each browser of a player is sent a notification once, in its language, rea
   expect(await waiting()).toEqual([]);
 });
 
+test('odds of an alert stand in the format that the player chose [NOTE-05c]', async () => {
+  const { received } = await browser();
+  const selection = { market_id: '1', specifier: '', outcome_id: 'x', odds: '2.5' };
+  const params = { name: 'Northford vs Southmere', outcome: 'Draw', odds: '2.5', selection };
+  const rows = [{ player_id: player, kind: 'watch_price', object_type: 'watch', object_id: null, params }];
+  await sql`update player set settings = settings || '{"odds_type": "american"}' where id = ${player}`.execute(db);
+  await sql`select write_notifications(${JSON.stringify(rows)}::jsonb)`.execute(db);
+  await sender.run();
+  expect(JSON.parse(received[0]?.text ?? '')).toMatchObject({ body: expect.stringContaining('+150') });
+});
+
 test('a push service can tell by the signature who sends, and to whom (RFC 8292)', async () => {
   const { received } = await browser();
   await tell();

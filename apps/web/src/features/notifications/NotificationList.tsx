@@ -4,6 +4,7 @@ import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useOwnQuestion } from '../../bindings/notifications.ts';
+import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { ServerMessage } from '../../bindings/server-message.tsx';
 import { datedMoment } from '../../text/dated.ts';
@@ -14,6 +15,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { destinationOf } from './destinations.ts';
 import styles from './NotificationList.module.css';
+import { bodyOf } from './own-words.ts';
 
 interface Props {
   /** From 1. */
@@ -68,10 +70,12 @@ interface RowProps {
 }
 
 function Row({ notification, isShort, onDone }: RowProps) {
-  const { t, formats, locale } = useText();
+  const text = useText();
+  const { t, formats, locale } = text;
+  const oddsText = useOddsText();
   const commands = useCommands();
   const showsMyBets = useShowsMyBets();
-  const { id, title, caption, body, created_at: at, read: isRead } = notification;
+  const { id, title, caption, created_at: at, read: isRead } = notification;
   const moment = Date.parse(at);
   const destination = destinationOf(notification, showsMyBets) ?? (isShort ? '/profile/notifications' : null);
   const markRead = (): void => {
@@ -106,7 +110,7 @@ function Row({ notification, isShort, onDone }: RowProps) {
           </p>
         )}
       </div>
-      {isShort ? null : <p className={styles.body}>{body}</p>}
+      {isShort ? null : <p className={styles.body}>{bodyOf(text, notification, oddsText)}</p>}
       <div className={styles.line}>
         <time className={styles.time} dateTime={at} title={formats.instant(moment)}>
           {datedMoment(moment, { locale, zone: formats.zone })}
