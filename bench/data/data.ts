@@ -91,8 +91,7 @@ async function liveMatch(url: string): Promise<string> {
       competitors !== null && 'home' in competitors && competitors.home.logo !== null && competitors.away.logo !== null,
   );
   if (found === undefined) throw new Error('no live match has two crests');
-  const { sport, slug } = found.tournament;
-  return `/${sport.key}/${slug}/${found.slug}`;
+  return `/${found.tournament.sport.key}/${found.slug}`;
 }
 
 export async function runData(plan: Plan): Promise<number> {

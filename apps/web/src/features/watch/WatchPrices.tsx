@@ -29,7 +29,7 @@ export function WatchPrices({ match, marketKeys }: Props) {
   const ask = (chosen: WatchedPrice): void => (status === 'logged_in' ? setPrice(chosen) : signIn.ask('plain'));
   return (
     <>
-      <h3 id={id} className={styles.quiet}>
+      <h3 id={id} className={styles.beside}>
         {t('watch.beside')}
       </h3>
       <ul className={styles.prices} aria-labelledby={id} data-watch-prices>
