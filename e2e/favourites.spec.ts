@@ -372,11 +372,13 @@ test.describe('a favourite team', () => {
     await expect(tile).toHaveCount(0);
     await chip(/^Teams and players/).click();
     await expect(tile).toHaveCount(1);
-    await chip('Live').click();
-    await expect(rowOf(page, match.id)).toHaveCount(0);
     await match.happen('kick_off');
-    await expect(rowOf(page, match.id).first()).toBeVisible();
     await chip('Live').click();
+    await expect(rowOf(page, match.id).first()).toBeVisible();
+    await chip('Coming up').click();
+    await expect(rowOf(page, match.id)).toHaveCount(0);
+    await driver.walk('/favorites');
+    await expect(teamStar(page, home)).toHaveAttribute('aria-pressed', 'true');
 
     await teamStar(page, home).click();
     await expect(main(page).getByText('Keep what matters to you here')).toBeVisible();

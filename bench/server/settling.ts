@@ -11,7 +11,7 @@ import pg from 'pg';
 import { afterSeconds, percentile, runLoad } from './load.ts';
 import { bodyOf, pressRequest, readPicks, signIn } from './presses.ts';
 
-export interface SettlingPlan {
+interface SettlingPlan {
   /** Notifications of the settlement, spread evenly over the players. */
   readonly notifications: number;
   readonly players: number;
@@ -21,7 +21,7 @@ export interface SettlingPlan {
   readonly seconds: number;
 }
 
-export interface SettlingFigures extends SettlingPlan {
+interface SettlingFigures extends SettlingPlan {
   /** Milliseconds of bets before the match ends. */
   readonly calm: Tail;
   /** Milliseconds of bets while it is settled and published. */
@@ -43,7 +43,7 @@ interface Tail {
 }
 
 /** The most that p99 of a bet may grow by, ms. */
-export const settlingGoalMs = 1_000;
+const settlingGoalMs = 1_000;
 /** Bets a second of one client: together far below what the server takes, so that a wait is not that of a full queue. */
 const betsASecond = 5;
 const rows = 10_000;

@@ -3,7 +3,7 @@ import type { FeedCompetitor } from '@touchline/feed';
 import type { Book } from './book.ts';
 import { competitorWire, sportRef } from './catalogue-wire.ts';
 
-export type CompetitorOfSport = ReplyOf<Calls['getCompetitors']>['data'][number];
+type CompetitorOfSport = ReplyOf<Calls['getCompetitors']>['data'][number];
 
 /** A team or player of one of the feed's leagues. */
 export type LeagueCompetitor = FeedCompetitor & { readonly sportKey: string };

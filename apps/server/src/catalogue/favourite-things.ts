@@ -15,7 +15,7 @@ export interface FavouriteThings {
   fitting(type: FavouriteType, ids: readonly string[], filter: FavouritesFilter): Promise<readonly string[]>;
 }
 
-export interface FavouriteThingsDeps {
+interface FavouriteThingsDeps {
   readonly book: Book;
   readonly history: Pick<History, 'feedMatch' | 'byIds'>;
   readonly competitors: Competitors;

@@ -129,7 +129,7 @@ async function betUntilDone(
 }
 
 /** One for each twenty while betting, and one at least. */
-export function settlingKillsOf({ kills }: Pick<StormOptions, 'kills'>): number {
+function settlingKillsOf({ kills }: Pick<StormOptions, 'kills'>): number {
   return Math.ceil(kills / 20);
 }
 
