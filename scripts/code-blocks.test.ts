@@ -115,14 +115,24 @@ function checkCampaign({ text }: Block): void {
     expect(operatorCalls.addCampaign.body?.safeParse(terms).error?.issues ?? [], JSON.stringify(terms)).toEqual([]);
 }
 
-function checkTypes({ text }: Block): void {
+/** Its attributes are those that the element looks at. */
+function checkElement({ text }: Block): void {
+  const source = readFileSync(join(root, 'packages/host-sdk/src/element.ts'), 'utf8');
+  const [, name = '', attributes = ''] = /^<([a-z-]+) ([^>]*)>/.exec(text) ?? [];
+  expect(source).toContain(`'${name}'`);
+  for (const [, attribute = ''] of attributes.matchAll(/([a-z-]+)="/g))
+    expect(source).toMatch(new RegExp(`['"]?\\b${attribute}\\b`));
+}
+
+function checkTypes({ text, language }: Block): void {
   const folder = join(root, 'node_modules/.cache/touchline-blocks');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'block.ts'), text);
+  const block = `block.${language}`;
+  writeFileSync(join(folder, block), text);
   const settings = {
     extends: '../../../tsconfig.base.json',
-    compilerOptions: { lib: ['es2024', 'dom'] },
-    files: ['block.ts'],
+    compilerOptions: { lib: ['es2024', 'dom'], jsx: 'react-jsx' },
+    files: [block],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   try {
@@ -137,6 +147,8 @@ function checkTypes({ text }: Block): void {
 const checks: Readonly<Record<string, Check>> = {
   sh: checkShell,
   ts: checkTypes,
+  tsx: checkTypes,
+  xml: checkElement,
   'docs/configuration.md json': checkOperatorFile,
   'docs/getting-started.md json': checkOperatorFile,
   'docs/operating/registers.md json': checkOperatorFile,

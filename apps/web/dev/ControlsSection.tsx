@@ -8,6 +8,7 @@ import { Select } from '../src/ui/Select.tsx';
 import { Tabs } from '../src/ui/Tabs.tsx';
 import { AmountField } from '../src/ui/AmountField.tsx';
 import { TextInput } from '../src/ui/TextInput.tsx';
+import { CodeField } from '../src/ui/CodeField.tsx';
 import { VisuallyHidden } from '../src/ui/VisuallyHidden.tsx';
 import type { Text } from '../src/text/use-text.ts';
 import { Exhibit, Section, State, type Words } from './exhibit.tsx';
@@ -178,6 +179,21 @@ function TextInputs({ text: { t } }: { readonly text: Text }) {
   );
 }
 
+function CodeFields({ text: { t } }: { readonly text: Text }) {
+  return (
+    <Exhibit title="CodeField: a code with an even number of characters is taken">
+      <State name="empty at first">
+        <CodeField
+          label={t('share.code.field')}
+          button={t('share.code.load')}
+          missing={t('share.code.missing')}
+          use={async ({ length }) => ({ isProblem: length % 2 === 1, words: t('share.code.unknown') })}
+        />
+      </State>
+    </Exhibit>
+  );
+}
+
 function AmountFields() {
   return (
     <Exhibit title="AmountField">
@@ -247,6 +263,7 @@ export function ControlsSection({ text }: Words) {
       <AmountInputs text={text} />
       <AmountNotes text={text} />
       <TextInputs text={text} />
+      <CodeFields text={text} />
       <AmountFields />
       <TabStrips text={text} />
       <Hidden text={text} />

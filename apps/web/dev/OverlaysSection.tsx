@@ -9,13 +9,14 @@ import { ErrorPage } from '../src/ui/ErrorPage.tsx';
 import { LazyDialog, prepareDialog } from '../src/ui/LazyDialog.tsx';
 import { ModalFrame } from '../src/ui/ModalFrame.tsx';
 import { Modals } from '../src/ui/Modals.tsx';
+import { NewsDialog } from '../src/ui/NewsDialog.tsx';
 import { SkeletonRows } from '../src/ui/Skeleton.tsx';
 import { Toasts } from '../src/ui/Toasts.tsx';
 import { Windowed } from '../src/ui/Windowed.tsx';
 import { Exhibit, Section, State, type Words } from './exhibit.tsx';
 
 const DIALOGS = ['sheet', 'drawer', 'start', 'centre'] as const;
-type Opened = (typeof DIALOGS)[number] | 'lazy' | 'frame' | null;
+type Opened = (typeof DIALOGS)[number] | 'lazy' | 'frame' | 'news' | null;
 
 /** A modal without a head of its own. */
 function Bare({ text: { t }, onClose }: { readonly text: Text; readonly onClose: () => void }) {
@@ -41,8 +42,8 @@ function Dialogs({ text }: { readonly text: Text }) {
   } as const;
   return (
     <Modals isPlacing={false}>
-      <Exhibit title="Dialog, LazyDialog, ModalFrame: opened by a press, one at a time">
-        {([...DIALOGS, 'lazy', 'frame'] as const).map((variant) => (
+      <Exhibit title="Dialog, LazyDialog, ModalFrame, NewsDialog: opened by a press, one at a time">
+        {([...DIALOGS, 'lazy', 'frame', 'news'] as const).map((variant) => (
           <State key={variant} name={variant}>
             <Button onPointerEnter={prepareDialog} onClick={() => open(variant)}>
               {t('ticket.title')}
@@ -54,6 +55,18 @@ function Dialogs({ text }: { readonly text: Text }) {
         <LazyDialog {...common} variant="centre" />
       ) : opened === 'frame' ? (
         <Bare text={text} onClose={common.onClose} />
+      ) : opened === 'news' ? (
+        <NewsDialog
+          label={common.label}
+          closeLabel={common.closeLabel}
+          icon="gift"
+          name={t('ticket.title')}
+          worth="€5.00"
+          ways={<Button onClick={common.onClose}>{t('action.close')}</Button>}
+          onClose={common.onClose}
+        >
+          <p>{t('ticket.empty.description')}</p>
+        </NewsDialog>
       ) : (
         <Dialog {...common} variant={opened} />
       )}

@@ -26,7 +26,7 @@ it('counts the moves of a price that is watched, and says where the last one wen
   follow(at('2.10'), at('1.90'));
   follow(at('1.90'), at('1.9'));
   expect(last()).toEqual({ direction: 'down', serial: 2 });
-  expect(log).toEqual(['price frame', 'price list', 'price list', 'price list']);
+  expect(log).toEqual(['price frame', 'price price', 'price price', 'price price']);
 });
 
 it('counts nothing of a price that nobody watches', () => {
