@@ -121,7 +121,7 @@ function checkElement({ text }: Block): void {
   const [, name = '', attributes = ''] = /^<([a-z-]+) ([^>]*)>/.exec(text) ?? [];
   expect(source).toContain(`'${name}'`);
   for (const [, attribute = ''] of attributes.matchAll(/([a-z-]+)="/g))
-    expect(source).toMatch(new RegExp(`['"]?\\b${attribute}\\b`));
+    expect(source).toMatch(new RegExp(`\\b${attribute}\\b`));
 }
 
 function checkTypes({ text, language }: Block): void {
