@@ -1,5 +1,6 @@
 /** Every fenced block of the documents is run or checked; one that cannot be says why in its info string: `sh not-run="…"`. */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { operatorConfig } from '@touchline/contract/operator';
@@ -78,7 +79,13 @@ function checkCommand(line: string): void {
 
 function checkShell({ file, text }: Block): void {
   if (file === 'docs/fair-games/README.md') return checkDraw(text);
-  for (const line of text.split('\n').map((each) => each.replace(/ +#.*$/, '').trim())) {
+  const lines = text.replaceAll(/\\\n\s*/g, '').split('\n');
+  for (const line of lines.map((each) =>
+    each
+      .replace(/ +#.*$/, '')
+      .replace(/^(?:[A-Z_]+=\S* )+/, '')
+      .trim(),
+  )) {
     // The address of a call, which the story of the same file asks.
     // Packing and installing: `packages.test.ts` does it with the packages of this commit.
     for (const command of line.split(' && '))
@@ -91,7 +98,7 @@ function checkDraw(text: string): void {
   const said = execFileSync('bash', ['-c', text]).toString();
   expect(said).toMatch(/^commitment [0-9a-f]{64}\nresult \d+ \d+ \d+\n$/);
   const [, commitment] = /^commitment (\w+)$/m.exec(said) ?? [];
-  expect(execFileSync('bash', ['-c', `printf %s ${'0'.repeat(64)} | sha256sum`]).toString()).toContain(commitment);
+  expect(createHash('sha256').update('0'.repeat(64)).digest('hex')).toBe(commitment);
 }
 
 function checkOperatorFile({ text }: Block): void {
@@ -136,7 +143,7 @@ function checkTypes({ text, language }: Block): void {
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   try {
-    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8' });
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' });
   } catch (error) {
     throw new Error(String((error as { stdout?: string }).stdout), { cause: error });
   } finally {
@@ -175,9 +182,24 @@ test.each(runnable.filter(({ notRun }) => notRun === null))(
 );
 
 test('blocks that are not run are known, each with its reason', () => {
-  expect(runnable.flatMap(({ file, notRun }) => (notRun === null ? [] : [`${file}: ${notRun}`]))).toEqual([
+  const known = runnable.flatMap(({ file, notRun }) => (notRun === null ? [] : [`${file}: ${notRun}`]));
+  expect(known.toSorted()).toEqual([
     'docs/fair-games/README.md: needs the address of a bookmaker and a round that is over; proof.test.ts runs the script',
+    'docs/operating/running.md: is read by PostgreSQL; npm run rehearse writes the same',
+    'docs/operating/running.md: needs a PostgreSQL of its own; npm run rehearse does the same',
+    'ops/README.md: needs containers',
   ]);
+});
+
+test('a block that is only indented is fenced, so that it is run or says why not', () => {
+  const indented = documents.filter((file) => {
+    const source = readFileSync(join(root, file), 'utf8').replaceAll(/^( *)```[\s\S]*?^\1```$/gm, '');
+    // What is indented below an item of a list belongs to it.
+    return [...source.matchAll(/^(.*)\n\n {4}\S/gm)].some(
+      ([, before = '']) => !/^\s*(?:[-*]|\d+\.) |^\s+\S/.test(before),
+    );
+  });
+  expect(indented).toEqual([]);
 });
 
 test('each document names its languages, and a link of a file leads to one', () => {

@@ -34,6 +34,12 @@ describe('what operators are given', () => {
     expect(channel.private_prefix).toBe('$');
   });
 
+  test('the container builds what a start builds', () => {
+    const builds = [...read('scripts/start.mjs').matchAll(/'build', '-w', '([^']+)'/g)].map(([, name = '']) => name);
+    expect(builds).toContain('@touchline/docs');
+    for (const name of builds) expect(read('ops/Dockerfile')).toContain(`build -w ${name}`);
+  });
+
   test('every name that the composition gives to a server is read by it', () => {
     const options = globSync('apps/server/src/process/*.ts', { cwd: root }).map(read).join('\n');
     const names = namesOf('server');

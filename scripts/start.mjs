@@ -109,6 +109,7 @@ async function buildPages() {
 
 /** Where the documents come from. */
 const documentFolders = ['apps/docs', 'docs', 'examples', 'ops'];
+const ofDocuments = ['apps/server/src/database/migrations/README.md', 'apps/web/public/favicon.svg'];
 
 /** Builds the documents at `/docs`. The product goes on without them. */
 async function buildDocuments() {
@@ -117,7 +118,7 @@ async function buildDocuments() {
   const readmes = readdirSync(inRoot('packages')).map((name) => join('packages', name, 'README.md'));
   const sources = sha256([
     inRoot('package-lock.json'),
-    ...[...markdown, ...readmes].map((file) => inRoot(file)).filter((file) => existsSync(file)),
+    ...[...markdown, ...readmes, ...ofDocuments].map((file) => inRoot(file)).filter((file) => existsSync(file)),
     ...documentFolders.flatMap((folder) => filesUnder(inRoot(folder))),
   ]);
   if (

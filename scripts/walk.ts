@@ -226,7 +226,7 @@ async function firstHour(stranger: Stranger, port: number): Promise<void> {
     if (name === '' || !page.includes(name))
       throw new Lie('examples/README.md: the page does not bear the name of the brand');
   });
-  const metrics = /^ {4}(METRICS_PORT=(\d+) .*)\n {4}(curl .*)$/m.exec(
+  const metrics = /^(METRICS_PORT=(\d+) .*)\n(curl .*)$/m.exec(
     readFileSync(join(stranger.clone, 'docs/operating/running.md'), 'utf8'),
   );
   if (metrics === null) throw new Lie('docs/operating/running.md does not say how metrics are read');

@@ -25,7 +25,8 @@ const options: CheckOptions = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ matches: 30 });
+  // Saturday afternoon, so that matches are live at any hour of the machine.
+  server = await startServer({ matches: 30, feedStart: '2026-09-19T15:30:00Z' });
 });
 afterAll(() => server.stop());
 
