@@ -1,6 +1,6 @@
 /**
  * The first visit of a slow phone to a host page that embeds the product (docs/embedding.md), beside the bare page, taking turns.
- * Judged from the frame's own beginning; noted, from that of the host page, which first fetches `embed.js`.
+ * Judged from the beginning of the host page, as its visitors wait for that and `embed.js` too.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -62,19 +62,17 @@ const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, hei
 
 async function runEmbedded({ rounds, asserting, json }: Plan): Promise<number> {
   const { turns, goal } = await measureEmbedded(rounds, print);
-  const value = median(turns.map(({ bare, inFrame }) => inFrame / bare));
-  const whole = median(turns.map(({ bare, inHost }) => inHost / bare));
+  const value = median(turns.map(({ bare, inHost }) => inHost / bare));
+  const inFrame = median(turns.map((turn) => turn.inFrame / turn.bare));
   const holds = value <= goal;
   print('');
   print(
     `embedded first odds ${value.toFixed(2)} of the bare page, goal ${goal.toFixed(2)}  ${holds ? 'holds' : 'MISSED'}`,
   );
-  print(
-    `from the beginning of the host page ${whole.toFixed(2)}, noted, not judged: its own document and embed.js come first`,
-  );
+  print(`from the beginning of the frame ${inFrame.toFixed(2)}: its connection is open by then`);
   if (rounds < fewestRounds) print(`${rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (json !== null)
-    writeFileSync(json, `${JSON.stringify({ part: 'load', goal: 'embedded', value, whole, turns }, null, 2)}\n`);
+    writeFileSync(json, `${JSON.stringify({ part: 'load', goal: 'embedded', value, inFrame, turns }, null, 2)}\n`);
   return asserting && !holds ? 1 : 0;
 }
 
