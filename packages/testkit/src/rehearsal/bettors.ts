@@ -121,14 +121,8 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
     inFlight: () => inFlight,
     async more(wanted) {
       const goal = acknowledged.length + wanted;
-      while (acknowledged.length < goal) {
-        const { length } = acknowledged;
-        await waitUntil(() => acknowledged.length > length, {
-          without: 'no bet is acknowledged',
-          trouble: () => troubles.at(-1) ?? `${presses.length} presses have an answer, and none was a fault`,
-          everyMs: 5,
-        });
-      }
+      const trouble = () => troubles.at(-1) ?? `${presses.length} presses have an answer, and none was a fault`;
+      while (acknowledged.length < goal) await oneMore(acknowledged, trouble);
     },
     async stop(withinMs) {
       ending.isStopped = true;
@@ -146,6 +140,11 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
       ending.isAbandoned = true;
     },
   };
+}
+
+function oneMore(acknowledged: readonly unknown[], trouble: () => string): Promise<void> {
+  const { length } = acknowledged;
+  return waitUntil(() => acknowledged.length > length, { without: 'no bet is acknowledged', trouble, everyMs: 5 });
 }
 
 async function bettorAt(url: string, playerId: string, login: string | undefined): Promise<Bettor> {
