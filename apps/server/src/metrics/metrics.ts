@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Bet, BetError } from '@touchline/contract';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -46,6 +47,9 @@ export interface Metrics {
 
 /** From an answer out of memory to the timeout of a proxy. */
 const secondsOfAnswers = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What is read longer than this is absent, ms: Prometheus gives up on all of them after 10 s. */
+const patienceMs = 2_000;
 
 /** The metrics of one process (decision 106). */
 export function createMetrics(sources: MetricSources): Metrics {
@@ -106,7 +110,7 @@ function addGauges(registry: Registry, sources: MetricSources): void {
       registers,
       async collect() {
         try {
-          this.set(await read());
+          this.set(await inTime(read()));
         } catch {
           this.remove();
         }
@@ -124,15 +128,16 @@ function addGauges(registry: Registry, sources: MetricSources): void {
     'Since prices were last known to be those of the feed; none are sold above 10.',
     () => sources.feedAge(),
   );
+  const outbox = askedOnce(sources.outbox);
   gauge(
     'touchline_outbox_waiting',
     'Private events that are committed and not published yet.',
-    async () => (await sources.outbox()).waiting,
+    async () => (await outbox()).waiting,
   );
   gauge(
     'touchline_outbox_age_seconds',
     'Age of the oldest of them, 0 without one.',
-    async () => (await sources.outbox()).oldestSeconds,
+    async () => (await outbox()).oldestSeconds,
   );
   gauge(
     'touchline_push_waiting_bytes',
@@ -157,6 +162,31 @@ function addGauges(registry: Registry, sources: MetricSources): void {
     'Publications times the subscribers they went to.',
     () => push().delivered,
   );
+}
+
+/** Rejects when the value is late. */
+async function inTime(value: number | Promise<number>): Promise<number> {
+  if (typeof value === 'number') return value;
+  const timer = new AbortController();
+  const late = pause(patienceMs, null, { signal: timer.signal });
+  try {
+    const read = await Promise.race([value, late]);
+    if (read === null) throw new Error(`not read within ${patienceMs} ms`);
+    return read;
+  } finally {
+    timer.abort();
+  }
+}
+
+/** Whoever asks while an answer is awaited waits for the same one: a database that does not answer is not asked again. */
+function askedOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = null;
+    });
+    return asked;
+  };
 }
 
 /** A counter that somebody else keeps. */

@@ -51,6 +51,8 @@ export interface LeaderServicesOptions {
   /** Ms since epoch of a clock that does not jump. */
   readonly realNow: () => number;
   readonly locales: readonly string[];
+  /** Whether teams are favourites here (NOTE-02b). */
+  readonly favouriteTeams: boolean;
   /** Languages in which players are subscribed; all when absent. */
   readonly subscribedLanguages?: OutboxOptions['subscribedLanguages'];
   readonly log: Logger;
@@ -177,9 +179,9 @@ function createTermOutbox(options: LeaderServicesOptions, gate: OfferGate): Outb
 /** Starts the feed; its changes go to the offers, and its results to settlement. */
 async function startFeed(context: TermContext, outbox: Outbox, gate: OfferGate): Promise<Runner> {
   const { options, term, end, feedNow, committed, checked, onError, closing } = context;
-  const { db, log } = options;
+  const { db, log, favouriteTeams: teams } = options;
   const settlement = createSettlement({ db, feedNow, committed, log, ...checked });
-  const news = createMatchNews({ db, committed, log, ...checked });
+  const news = createMatchNews({ db, committed, log, teams, ...checked });
   closing.push(() => news.stop());
   // Whom the leader before has not told.
   news.wake();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { calls } from '@touchline/contract';
 import { type Answer, type Caller, createCaller } from '@touchline/testkit/caller';
 import { startServer, type TestServer } from '@touchline/testkit/server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Connected } from '../database/connect.ts';
 import { demoPassword } from '../player/sessions/demo-players.ts';
@@ -102,6 +103,23 @@ test('feed, outbox, push, database pool, event loop and memory are there to be r
     'process_resident_memory_bytes',
   ])
     expect([name, await valueOf(name)]).toEqual([name, expect.any(Number)]);
+});
+
+test('what the database does not tell is absent, asked once for all, and the others are there', async () => {
+  const holder = connect({ ...server.db(), max: 1 });
+  const texts = await holder.db.transaction().execute(async (transaction) => {
+    await sql`lock table outbox in access exclusive mode`.execute(transaction);
+    const text = await metricsText();
+    const { rows } = await sql<{ asked: number }>`select count(*)::int as asked from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%as waiting%min(created_at)%'`.execute(database.db);
+    return { text, asked: rows };
+  });
+  await holder.close();
+  expect(texts.text).not.toMatch(/^touchline_outbox/m);
+  expect(texts.text).toMatch(/^touchline_leads 1$/m);
+  expect(texts.text).toMatch(/^touchline_database_connections_used \d+$/m);
+  expect(texts.asked).toEqual([{ asked: 1 }]);
+  await expect.poll(() => valueOf('touchline_outbox_waiting')).toEqual(expect.any(Number));
 });
 
 test('no label holds what a caller writes: a path has the name of its call, and no other path is counted', async () => {

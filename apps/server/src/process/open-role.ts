@@ -61,6 +61,7 @@ function leaderServicesOptions(
     locales,
     worthInEuro: operator.worthInEuro,
     webPush,
+    favouriteTeams: operator.config.flags.favourite_teams,
     marksHarm: operator.config.protection.harm_markers,
     ...(push.listeners === null ? {} : { subscribedLanguages: push.listeners.of }),
     log,

@@ -6,6 +6,7 @@ import { createCaller } from '../caller.ts';
 import type { DatabaseConnection } from '../postgres.ts';
 import type { PressFacts } from '../storm/judge.ts';
 import { addPlayers, password } from '../storm/ledger.ts';
+import { waitUntil } from './waiting.ts';
 
 interface BettorsOptions {
   /** Where they bet; the same while what stands behind it changes. */
@@ -34,7 +35,7 @@ export interface Bettors {
   readonly troubles: readonly string[];
   /** Presses that were sent and have no answer now. */
   inFlight(): number;
-  /** Resolves once so many bets are acknowledged from now on. */
+  /** Resolves once so many bets are acknowledged from now on. Rejects when two minutes pass without one. */
   more(count: number): Promise<void>;
   /** Nobody presses anew; resolves when every press has its answer. Rejects when one has none within the time. */
   stop(withinMs: number): Promise<void>;
@@ -120,7 +121,8 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
     inFlight: () => inFlight,
     async more(wanted) {
       const goal = acknowledged.length + wanted;
-      while (acknowledged.length < goal) await pause(5);
+      const trouble = () => troubles.at(-1) ?? `${presses.length} presses have an answer, and none was a fault`;
+      while (acknowledged.length < goal) await oneMore(acknowledged, trouble);
     },
     async stop(withinMs) {
       ending.isStopped = true;
@@ -138,6 +140,11 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
       ending.isAbandoned = true;
     },
   };
+}
+
+function oneMore(acknowledged: readonly unknown[], trouble: () => string): Promise<void> {
+  const { length } = acknowledged;
+  return waitUntil(() => acknowledged.length > length, { without: 'no bet is acknowledged', trouble, everyMs: 5 });
 }
 
 async function bettorAt(url: string, playerId: string, login: string | undefined): Promise<Bettor> {

@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../centrifugo/centrifugo.ts';
 import { connectionOf, scratchFolder, startPostgres } from '../postgres.ts';
 import { spawnServer } from '../server.ts';
 import { judge } from '../storm/judge.ts';
 import { readLedger } from '../storm/ledger.ts';
 import { type Bettors, startBettors } from './bettors.ts';
+import { waitUntil, whyNoAnswer } from './waiting.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
@@ -139,7 +139,8 @@ async function startBehind(folder: string, place: number, databaseUrl: string): 
   let run = spawned();
   const ready = async (): Promise<void> => {
     if ((await run.url) === null) throw new Error(`server ${place} did not start:\n${run.output()}`);
-    while (!(await isReady(port))) await pause(50);
+    const isReady = async (): Promise<boolean> => (await whyNoAnswer(`http://127.0.0.1:${port}/readyz`)) === null;
+    await waitUntil(isReady, { without: `server ${place} is not ready`, trouble: () => run.output(), everyMs: 50 });
   };
   await ready();
   return {
@@ -153,14 +154,6 @@ async function startBehind(folder: string, place: number, databaseUrl: string): 
       return run.exited;
     },
   };
-}
-
-async function isReady(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
-  } catch {
-    return false;
-  }
 }
 
 /** nginx as `ops/nginx.conf` has it, with addresses of this machine in the place of the composition's names. */
@@ -191,11 +184,14 @@ async function startProxy(nginx: string, folder: string, ports: readonly number[
     child.once('close', settle);
   });
   const url = `http://127.0.0.1:${port}`;
-  for (;;) {
+  let missing: string | null = null;
+  const answers = async (): Promise<boolean> => {
     if (child.exitCode !== null) throw new Error('nginx did not start');
-    if ((await fetch(`${url}/api/player`).catch(() => null)) !== null) break;
-    await pause(20);
-  }
+    missing = await whyNoAnswer(`${url}/api/player`);
+    // Also a refusal comes through the proxy.
+    return missing === null || missing.startsWith('status');
+  };
+  await waitUntil(answers, { without: 'nginx does not answer', trouble: () => String(missing) });
   return {
     url,
     /** Takes one server out, or none, and waits until no old worker is left. */
@@ -203,8 +199,11 @@ async function startProxy(nginx: string, folder: string, ports: readonly number[
       const before = workersOf(child.pid);
       write(down);
       child.kill('SIGHUP');
-      while (workersOf(child.pid).some((worker) => before.includes(worker)) || workersOf(child.pid).length === 0)
-        await pause(20);
+      const isReplaced = (): boolean => {
+        const now = workersOf(child.pid);
+        return now.length > 0 && !now.some((worker) => before.includes(worker));
+      };
+      await waitUntil(isReplaced, { without: 'nginx keeps its old workers', trouble: () => before.join(' ') });
     },
     async stop() {
       child.kill('SIGTERM');

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../centrifugo/centrifugo.ts';
 import { connectionOf, type DatabaseConnection, scratchFolder, startPostgres } from '../postgres.ts';
@@ -9,6 +8,7 @@ import { discard } from '../server.ts';
 import { judge } from '../storm/judge.ts';
 import { readLedger } from '../storm/ledger.ts';
 import { startBettors } from './bettors.ts';
+import { waitUntil, whyNoAnswer } from './waiting.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
@@ -54,7 +54,12 @@ export async function rehearseUpgrade({ from, bets, print }: UpgradeOptions): Pr
     const crowd = await startBettors({ url: `http://localhost:${port}`, db, count: 8, pauseMs: 5 });
     closing.push(async () => crowd.abandon());
     await crowd.more(bets);
-    while (crowd.inFlight() === 0) await pause(1);
+    const underWay = {
+      without: 'no press is under way',
+      trouble: () => crowd.troubles.at(-1) ?? 'no trouble',
+      everyMs: 1,
+    };
+    await waitUntil(() => crowd.inFlight() > 0, underWay);
     const inFlight = crowd.inFlight();
     const endedAt = performance.now();
     await before.kill();
@@ -122,18 +127,23 @@ async function startVersion(code: string, { port, folder, databaseUrl }: Version
   const exited = new Promise((settle) => {
     child.once('close', settle);
   });
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${code} did not start:\n${output}`);
-    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
-    if (answer?.ok === true) break;
-    await pause(50);
-  }
-  return {
-    async kill() {
-      child.kill('SIGKILL');
-      await exited;
-    },
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await exited;
   };
+  let missing: string | null = null;
+  const isReady = async (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(`${code} did not start:\n${output}`);
+    missing = await whyNoAnswer(`http://localhost:${port}/readyz`);
+    return missing === null;
+  };
+  try {
+    await waitUntil(isReady, { without: `${code} is not ready`, trouble: () => `${missing}\n${output}`, everyMs: 50 });
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+  return { kill };
 }
 
 async function migrationsIn(db: DatabaseConnection): Promise<number> {

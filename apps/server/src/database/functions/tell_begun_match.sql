@@ -1,7 +1,8 @@
 -- Tells the next p_most players whose favourite a begun match or one of its teams is that it has begun (NOTE-01); one match
 -- after another, and each player once.
+-- Without p_teams those of the teams are left out.
 -- Returns how many it went through; 0 when nobody is left.
-create or replace function tell_begun_match(p_most integer) returns integer
+create or replace function tell_begun_match(p_most integer, p_teams boolean default true) returns integer
 language plpgsql
 as $$
 declare
@@ -25,7 +26,7 @@ begin
         and player_id > v_match.after_player
       order by player_id limit p_most
     ) as fan
-    where match.id = v_match.match_id
+    where match.id = v_match.match_id and (p_teams or thing.type = 'matches')
     order by fan.player_id limit p_most
   ) as next;
   if v_players is null then

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -86,6 +88,18 @@ test.each(['/docs/nowhere', '/docs/%2e%2e%2fsecret', '/docs/rules/nowhere/'])(
     expect(await get(url)).toMatchObject({ status: 404, text: 'not here', type: 'text/html; charset=utf-8' });
   },
 );
+
+test('a path with a percent sign that encodes nothing is refused, and no fault, also behind a #', async () => {
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const statusOf = async (path: string): Promise<number | undefined> => {
+    const [answer] = (await once(request({ host: '127.0.0.1', port, path }).end(), 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  expect(await Promise.all(['/docs/#%', '/docs/rules/#%zz', '/docs/%', '/docs/%ff'].map(statusOf))).toEqual([
+    200, 200, 400, 400,
+  ]);
+});
 
 test('documents that are not built are refused, and found once they are', async () => {
   const later = await serving(join(folder, 'later'));

@@ -25,8 +25,12 @@ export async function addDocuments(app: FastifyInstance, folder: string): Promis
   const send = (reply: FastifyReply, path: string, cache: string): FastifyReply =>
     reply.header('cache-control', cache).sendFile(path, folder);
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = decodeURIComponent((request.raw.url ?? '').split('?', 1)[0] ?? '').slice(base.length + 1);
+  const answer = async (
+    request: FastifyRequest<{ Params: { '*': string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    // Decoded by the router, which refuses what cannot be; a fragment, which no browser sends, ends the path there.
+    const { '*': path } = request.params;
     if (!files().has('404.html') && !files('reread').has('404.html'))
       throw new CallError('unavailable', 'The documents are not built: run npm start.');
     const candidates = path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];

@@ -9,6 +9,8 @@ export interface MatchNewsOptions {
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
   readonly log: { error(about: object, message: string): void };
+  /** Whether teams are favourites here (NOTE-02b); true when absent. */
+  readonly teams?: boolean;
   /** Players of one transaction. */
   readonly batch?: number;
 }
@@ -27,7 +29,7 @@ export interface MatchNews {
 }
 
 /** Runs in the leader only. */
-export function createMatchNews({ db, check, committed, log, batch = 500 }: MatchNewsOptions): MatchNews {
+export function createMatchNews({ db, check, committed, log, teams = true, batch = 500 }: MatchNewsOptions): MatchNews {
   let isStopped = false;
   let isWaiting = false;
   let queue: Promise<unknown> = Promise.resolve();
@@ -38,7 +40,8 @@ export function createMatchNews({ db, check, committed, log, batch = 500 }: Matc
     retryContended(() =>
       db.transaction().execute(async (transaction) => {
         await check?.(transaction);
-        const { rows } = await sql<{ told: number }>`select tell_begun_match(${batch}) as told`.execute(transaction);
+        const { rows } = await sql<{ told: number }>`
+          select tell_begun_match(${batch}, ${teams}) as told`.execute(transaction);
         return rows[0]?.told ?? 0;
       }),
     );

@@ -151,6 +151,7 @@ async function startProcess(
     sales,
     rules: openRules,
     worthInEuro: usualOperator.worthInEuro,
+    favouriteTeams: true,
     marksHarm: false,
     webPush: null,
     offers,

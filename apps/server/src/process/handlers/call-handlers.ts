@@ -8,6 +8,7 @@ import { accountHandlers, type AccountHandlersDeps } from './account-handlers.ts
 import { askingRegisters } from './asking-registers.ts';
 import { bettingHandlers, type BettingHandlersDeps } from './betting-handlers.ts';
 import { catalogueHandlers, type CatalogueHandlersDeps } from './catalogue-handlers.ts';
+import { keepingNoTeams } from './keeping-no-teams.ts';
 import { siteHandlers, type SiteHandlersDeps } from './site-handlers.ts';
 import { switchedOff } from './switched-off.ts';
 
@@ -23,12 +24,14 @@ export type CallHandlersDeps = AccountHandlersDeps &
 export function callHandlers(deps: CallHandlersDeps): Handlers {
   const accounts = accountHandlers(deps);
   const betting = bettingHandlers(deps);
+  const catalogue = catalogueHandlers(deps);
   const { db, operator, role } = deps;
   const locales = operator.locales.map(({ code }) => code);
   return {
     ...accounts,
     ...siteHandlers(deps),
-    ...catalogueHandlers(deps),
+    ...catalogue,
+    ...(deps.operator.config.flags.favourite_teams ? {} : keepingNoTeams(catalogue)),
     ...betting,
     ...notificationCalls({ notifications: createNotifications({ db, locales, committed: () => role.committed() }) }),
     ...webPushCalls({
