@@ -4,6 +4,7 @@
  * element with the name of the message without its prefix, and its payload as `detail`; none of them bubbles.
  */
 import type { HandedOver } from '@touchline/contract/host';
+import { attempt } from './attempt.ts';
 import { type Host, type HostEvents, type HostOptions, type HostState, init } from './host.ts';
 
 export const ELEMENT_NAME = 'touchline-sportsbook';
@@ -95,7 +96,7 @@ export class SportsbookElement extends Base {
       ...(listens === null ? {} : { listens: listens.split(/\s+/).filter((each) => each !== '') as HandedOver[] }),
       getToken: async (reason) => (await this.#getToken?.(reason)) ?? null,
       trace: (traced) => {
-        this.#trace?.(traced);
+        attempt(() => this.#trace?.(traced));
         const { direction, message } = traced;
         if (direction === 'in')
           this.dispatchEvent(new CustomEvent(message.type.slice('sportsbook:'.length), { detail: message.payload }));

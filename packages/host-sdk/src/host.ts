@@ -1,5 +1,6 @@
 /** The side of a host page: the frame with the product, and what the two say to each other (EMB-01, EMB-02). */
 import type { HandedOver, HostAuthStatus, HostMessage, ProductMessage } from '@touchline/contract/host';
+import { attempt } from './attempt.ts';
 
 /** Versions of the messages that this side speaks. */
 const PROTOCOLS = [1];
@@ -100,9 +101,10 @@ export function init(options: HostOptions): Host {
   /** A token that was refused is renewed once: another refusal is the host's own matter. */
   let refusals = 0;
 
+  const note = (traced: TracedMessage): void => attempt(() => trace?.(traced));
   const post = (message: HostMessage): void => {
     frame.contentWindow?.postMessage(message, address.origin);
-    trace?.({ direction: 'out', message });
+    note({ direction: 'out', message });
   };
   const say = (message: HostMessage): void => {
     if (early === null) post(message);
@@ -164,14 +166,15 @@ export function init(options: HostOptions): Host {
     if (source === null || source !== frame.contentWindow || origin !== address.origin) return;
     const message: ProductMessage = data;
     if (typeof message?.type !== 'string' || !message.type.startsWith(PREFIX)) return;
-    trace?.({ direction: 'in', message });
+    note({ direction: 'in', message });
     if (message.type === 'sportsbook:initialized') begin();
     if (message.type === 'sportsbook:sign-in') renew(message.payload);
     if (message.type === 'sportsbook:page-size-changed') {
       if (autoHeight) frame.style.height = `${message.payload.height}px`;
       schedule();
     }
-    for (const listener of listeners.get(message.type.slice(PREFIX.length)) ?? []) listener(message.payload as never);
+    for (const listener of listeners.get(message.type.slice(PREFIX.length)) ?? [])
+      attempt(() => listener(message.payload as never));
   };
 
   addEventListener('message', receive);

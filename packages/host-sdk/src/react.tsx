@@ -2,6 +2,20 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { type Host, type HostEvents, type HostOptions, type HostState, init } from './host.ts';
 
+const NAMES = Object.keys({
+  'sign-in': true,
+  'sign-up': true,
+  deposit: true,
+  'page-loaded': true,
+  'page-size-changed': true,
+  'balance-changed': true,
+  'bet-slip-state-changed': true,
+  'top-event-clicked': true,
+  'notify-modal-triggered': true,
+  initialized: true,
+  'notify-currency-changed': true,
+} satisfies Readonly<Record<keyof HostEvents, true>>) as readonly (keyof HostEvents)[];
+
 /** What to do with messages of the product, by their names without the prefix. */
 export type SportsbookListeners = { readonly [Name in keyof HostEvents]?: (payload: HostEvents[Name]) => void };
 
@@ -36,15 +50,11 @@ function Embedded({ on, ref, className, ...options }: SportsbookProps) {
       ...latest.current.options,
       container,
       getToken: async (reason) => (await latest.current.options.getToken?.(reason)) ?? null,
-      trace: (traced) => {
-        latest.current.options.trace?.(traced);
-        const { direction, message } = traced;
-        if (direction === 'out') return;
-        const name = message.type.slice('sportsbook:'.length) as keyof HostEvents;
-        const listener = latest.current.on?.[name] as ((payload: unknown) => void) | undefined;
-        listener?.(message.payload);
-      },
+      trace: (traced) => latest.current.options.trace?.(traced),
     });
+    const listen = <Name extends keyof HostEvents>(name: Name) =>
+      now.on(name, (payload) => latest.current.on?.[name]?.(payload));
+    for (const name of NAMES) listen(name);
     setHost(now);
     return () => {
       now.destroy();
