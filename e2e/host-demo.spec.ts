@@ -117,7 +117,7 @@ test('state that a page in React sets as it mounts comes to the product [EMB-02]
   await expect(productIn(page).locator('[data-outcome]').first()).toContainText('/');
 });
 
-test('what a trace of the page throws is reported there, and the product is told state and player all the same [EMB-02] [EMB-04]', async ({
+test('what a trace of the page throws is reported there, and the product gets state and player all the same [EMB-02] [EMB-04]', async ({
   page,
   demo,
 }) => {

@@ -41,7 +41,7 @@ export class SportsbookElement extends Base {
     this.#getToken = getToken;
   }
 
-  /** Is told of each message. */
+  /** Receives each message. */
   get trace(): HostOptions['trace'] {
     return this.#trace;
   }
