@@ -112,6 +112,70 @@ test('the page in React signs in and out, follows its state without a new frame,
   await expect(price).toContainText('/');
 });
 
+test('state that a page in React sets as it mounts comes to the product [EMB-02]', async ({ page, demo }) => {
+  await page.goto(`${demo.origin}/react?odds=british`);
+  await expect(productIn(page).locator('[data-outcome]').first()).toContainText('/');
+});
+
+test('what a trace of the page throws is reported there, and the product gets state and player all the same [EMB-02] [EMB-04]', async ({
+  page,
+  demo,
+}) => {
+  await page.addInitScript(() => {
+    if (window !== window.top) return;
+    const thrown: string[] = [];
+    Object.assign(window, {
+      thrown,
+      // The recorder of the page calls it for each message.
+      structuredClone: () => {
+        throw new Error('no room for the recording');
+      },
+    });
+    addEventListener('error', (event) => {
+      thrown.push(event.message);
+      event.preventDefault();
+    });
+  });
+  const thrown = () => page.evaluate(() => Reflect.get(window, 'thrown') as string[]);
+  await page.goto(`${demo.origin}/phone`);
+  await expect(productIn(page).locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.locator('[data-in]').click();
+  await expect(page.locator('[data-balance]')).toHaveText(euros);
+  expect((await thrown()).length).toBeGreaterThan(0);
+  await page.goto(`${demo.origin}/react`);
+  await expect(page.locator('#balance')).toHaveText(euros);
+  expect((await thrown()).length).toBeGreaterThan(0);
+});
+
+test('the element has one frame however its address comes: before it is known, after it is in the page, taken away and back [EMB-01]', async ({
+  page,
+  demo,
+}) => {
+  const { promise: isInserted, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/elements.js', async (route) => {
+    await isInserted;
+    await route.continue();
+  });
+  await page.goto(`${demo.origin}/phone`, { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  await page.evaluate((src) => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<touchline-sportsbook id="early" src="${src}"></touchline-sportsbook><touchline-sportsbook id="late"></touchline-sportsbook>`,
+    );
+  }, `${demo.product.url}/sportsbook`);
+  release();
+  for (const name of ['early', 'late']) {
+    const element = page.locator(`#${name}`);
+    await expect(element.locator('iframe')).toHaveCount(name === 'early' ? 1 : 0);
+    await element.evaluate((sportsbook) => sportsbook.removeAttribute('src'));
+    await expect(element.locator('iframe')).toHaveCount(0);
+    await element.evaluate((sportsbook, src) => sportsbook.setAttribute('src', src), `${demo.product.url}/sportsbook`);
+    await expect(element.locator('iframe')).toHaveCount(1);
+    await expect(productIn(element).locator('[data-match]').first()).toBeVisible();
+  }
+});
+
 test('the element on a phone, right to left, signs in and out and follows its attributes [EMB-01] [EMB-02] [EMB-04]', async ({
   page,
   demo,

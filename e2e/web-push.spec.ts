@@ -110,7 +110,7 @@ async function payIn(url: string, { caller }: Player): Promise<void> {
 }
 
 test.describe('notifications while the page is closed', () => {
-  test('are switched on by the player, come to this browser, lead to what they are about, and end at sign-out [NOTE-01]', async ({
+  test('are switched on by the player, come to this browser, lead to what they are about, and end at sign-out [NOTE-01] [NOTE-01a] [NOTE-01c]', async ({
     page,
     context,
   }) => {
@@ -152,6 +152,14 @@ test.describe('notifications while the page is closed', () => {
       await press(worker);
       await expect(page).toHaveURL(/\/profile\/wallet\/transactions$/);
       expect(await shown(worker)).toEqual([]);
+      // One that is about a match or a bet leads to it.
+      for (const [about, path] of [
+        [{ object_type: 'match', match: { sport_key: 'soccer', slug: 'left-right-7' } }, '/soccer/left-right-7'],
+        [{ object_type: 'bet', object_id: '7' }, '/bets-history?bet=7'],
+      ] as const) {
+        await handOver(await context.newCDPSession(page), server, JSON.stringify({ ...JSON.parse(text), ...about }));
+        await expect.poll(async () => (await shown(worker)).map(({ data }) => data)).toEqual([`/sportsbook${path}`]);
+      }
 
       // Still on after a reload.
       await driver.open('/de/profile/notifications');

@@ -1,5 +1,5 @@
 /** The page in React. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Host, HostState } from '@touchline/host-sdk';
 import { Sportsbook } from '@touchline/host-sdk/react';
@@ -14,6 +14,11 @@ function Portal() {
   const [balance, setBalance] = useState<string | null>(null);
   const [oddsType, setOddsType] = useState<NonNullable<HostState['oddsType']>>('decimal');
   const [isShown, setIsShown] = useState(true);
+  // Known once the page is there only, as where a server renders it.
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- pages of hosts do so, and the product has to follow
+    if (new URLSearchParams(location.search).get('odds') === 'british') setOddsType('british');
+  }, []);
   const choose = (next: boolean): void => {
     player.set(next);
     setIsSignedIn(next);

@@ -62,7 +62,7 @@ function Dialogs({ text }: { readonly text: Text }) {
           icon="gift"
           name={t('ticket.title')}
           worth="€5.00"
-          ways={<Button onClick={common.onClose}>{t('action.close')}</Button>}
+          actions={<Button onClick={common.onClose}>{t('action.close')}</Button>}
           onClose={common.onClose}
         >
           <p>{t('ticket.empty.description')}</p>

@@ -4,6 +4,7 @@
  * element with the name of the message without its prefix, and its payload as `detail`; none of them bubbles.
  */
 import type { HandedOver } from '@touchline/contract/host';
+import { attempt } from './attempt.ts';
 import { type Host, type HostEvents, type HostOptions, type HostState, init } from './host.ts';
 
 export const ELEMENT_NAME = 'touchline-sportsbook';
@@ -25,10 +26,12 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 export class SportsbookElement extends Base {
   static readonly observedAttributes = ['src', ...Object.keys(STATE)];
 
-  /** How to talk to the product; null while the element is in no page. */
+  /** How to talk to the product; null while the element is in no page or has no `src`. */
   host: Host | null = null;
   #getToken: HostOptions['getToken'];
   #trace: HostOptions['trace'];
+  /** Set by `connectedCallback`: attributes of the markup are reported before it, and a frame would be opened twice. */
+  #isSetUp = false;
 
   /** A new token for the player of this page; it may be set before or after the element is in the page. */
   get getToken(): HostOptions['getToken'] {
@@ -38,7 +41,7 @@ export class SportsbookElement extends Base {
     this.#getToken = getToken;
   }
 
-  /** Is told of each message. */
+  /** Receives each message. */
   get trace(): HostOptions['trace'] {
     return this.#trace;
   }
@@ -62,20 +65,26 @@ export class SportsbookElement extends Base {
       Reflect.set(this, name, value);
     }
     this.style.display ||= 'block';
+    this.#isSetUp = true;
     this.#open();
   }
 
   disconnectedCallback(): void {
-    this.host?.destroy();
-    this.host = null;
+    this.#isSetUp = false;
+    this.#close();
   }
 
   attributeChangedCallback(name: string, former: string | null, value: string | null): void {
-    if (this.host === null || former === value) return;
+    if (!this.#isSetUp || former === value) return;
     if (name === 'src') {
-      this.disconnectedCallback();
+      this.#close();
       this.#open();
-    } else if (name in STATE && value !== null) this.host.update({ [STATE[name as keyof typeof STATE]]: value });
+    } else if (name in STATE && value !== null) this.host?.update({ [STATE[name as keyof typeof STATE]]: value });
+  }
+
+  #close(): void {
+    this.host?.destroy();
+    this.host = null;
   }
 
   #open(): void {
@@ -95,7 +104,7 @@ export class SportsbookElement extends Base {
       ...(listens === null ? {} : { listens: listens.split(/\s+/).filter((each) => each !== '') as HandedOver[] }),
       getToken: async (reason) => (await this.#getToken?.(reason)) ?? null,
       trace: (traced) => {
-        this.#trace?.(traced);
+        attempt(() => this.#trace?.(traced));
         const { direction, message } = traced;
         if (direction === 'in')
           this.dispatchEvent(new CustomEvent(message.type.slice('sportsbook:'.length), { detail: message.payload }));

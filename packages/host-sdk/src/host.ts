@@ -1,5 +1,6 @@
 /** The side of a host page: the frame with the product, and what the two say to each other (EMB-01, EMB-02). */
 import type { HandedOver, HostAuthStatus, HostMessage, ProductMessage } from '@touchline/contract/host';
+import { attempt } from './attempt.ts';
 
 /** Versions of the messages that this side speaks. */
 const PROTOCOLS = [1];
@@ -8,7 +9,7 @@ const PREFIX = 'sportsbook:';
 /** Payload of a message to the product, by its type. */
 type Said<Type extends HostMessage['type']> = Extract<HostMessage, { type: Type }>['payload'];
 
-/** What the product tells, by the name of the message without its prefix. */
+/** What the product sends, by the name of the message without its prefix. */
 export type HostEvents = {
   readonly [
     Message in ProductMessage as Message['type'] extends `sportsbook:${infer Name}` ? Name : never
@@ -18,7 +19,7 @@ export type HostEvents = {
 /** Why a token is wanted: at the start, or as the product says (`sportsbook:sign-in`). */
 export type TokenReason = 'start' | HostEvents['sign-in']['reason'];
 
-/** What the product is told whenever it listens anew. */
+/** What is sent to the product whenever it listens anew. */
 export interface HostState {
   readonly locale?: Said<'change_locale'>['locale'];
   readonly currency?: string;
@@ -36,7 +37,7 @@ export interface TracedMessage {
 export interface HostOptions extends HostState {
   /** What the frame is put into, or a selector of it. */
   readonly container: Element | string;
-  /** Address of the product. Its origin alone is spoken to and heard. */
+  /** Address of the product. Messages go to and come from its origin alone. */
   readonly src: string;
   /** Name of the frame for who cannot see it. */
   readonly title?: string;
@@ -46,7 +47,7 @@ export interface HostOptions extends HostState {
   readonly getToken?: (reason: TokenReason) => Promise<string | null>;
   /** Whether the frame is as high as its page, which this page scrolls; true when left out. */
   readonly autoHeight?: boolean;
-  /** Is told of each message, to write it down. Tokens are among them. */
+  /** Receives each message, to write it down. Tokens are among them. */
   readonly trace?: (traced: TracedMessage) => void;
 }
 
@@ -71,9 +72,9 @@ export interface Host extends HostCommands {
   say(message: HostMessage): void;
   /** Calls back with each message of a name; returns how to stop. */
   on<Name extends keyof HostEvents>(name: Name, listener: (payload: HostEvents[Name]) => void): () => void;
-  /** Changes what the product is told now, and whenever it listens anew. */
+  /** Changes what is sent to the product now, and whenever it listens anew. */
   update(state: HostState): void;
-  /** Takes the frame out of the page; nothing is heard or said after that. */
+  /** Takes the frame out of the page; nothing is received or sent after that. */
   destroy(): void;
 }
 
@@ -100,9 +101,10 @@ export function init(options: HostOptions): Host {
   /** A token that was refused is renewed once: another refusal is the host's own matter. */
   let refusals = 0;
 
+  const note = (traced: TracedMessage): void => attempt(() => trace?.(traced));
   const post = (message: HostMessage): void => {
     frame.contentWindow?.postMessage(message, address.origin);
-    trace?.({ direction: 'out', message });
+    note({ direction: 'out', message });
   };
   const say = (message: HostMessage): void => {
     if (early === null) post(message);
@@ -125,7 +127,7 @@ export function init(options: HostOptions): Host {
     requestAnimationFrame(follow);
   };
 
-  const tell = ({ locale, currency, oddsType, authStatus }: HostState): void => {
+  const sendState = ({ locale, currency, oddsType, authStatus }: HostState): void => {
     if (locale !== undefined) say({ type: 'change_locale', payload: { locale } });
     if (oddsType !== undefined) say({ type: 'odds_changed', payload: { odds_type: oddsType } });
     if (authStatus !== undefined) say({ type: 'auth_status', payload: { status: authStatus } });
@@ -148,7 +150,7 @@ export function init(options: HostOptions): Host {
       type: 'iframe_integration',
       payload: { protocols: PROTOCOLS, ...(listens ? { listens: [...listens] } : {}) },
     });
-    tell(state);
+    sendState(state);
     for (const message of waiting) post(message);
     schedule();
     if (state.authStatus !== 'not_logged_in') void handOver('start');
@@ -164,14 +166,15 @@ export function init(options: HostOptions): Host {
     if (source === null || source !== frame.contentWindow || origin !== address.origin) return;
     const message: ProductMessage = data;
     if (typeof message?.type !== 'string' || !message.type.startsWith(PREFIX)) return;
-    trace?.({ direction: 'in', message });
+    note({ direction: 'in', message });
     if (message.type === 'sportsbook:initialized') begin();
     if (message.type === 'sportsbook:sign-in') renew(message.payload);
     if (message.type === 'sportsbook:page-size-changed') {
       if (autoHeight) frame.style.height = `${message.payload.height}px`;
       schedule();
     }
-    for (const listener of listeners.get(message.type.slice(PREFIX.length)) ?? []) listener(message.payload as never);
+    for (const listener of listeners.get(message.type.slice(PREFIX.length)) ?? [])
+      attempt(() => listener(message.payload as never));
   };
 
   addEventListener('message', receive);
@@ -191,9 +194,9 @@ export function init(options: HostOptions): Host {
     },
     update: (next) => {
       state = { ...state, ...next };
-      // Before it listens it is told all of it at once.
+      // All of it is sent once it listens.
       if (early !== null) return;
-      tell(next);
+      sendState(next);
       if (next.authStatus === 'logged_in') void handOver('start');
     },
     destroy: () => {

@@ -3,14 +3,14 @@ import type { Readable, Visibility } from '@touchline/client';
 import { useBinding } from './SportsbookProvider.tsx';
 
 /**
- * Value of a readable; renders again only when its identity changed. `drawn` is the value in the server's markup, where it
+ * Value of a readable; renders again only when its identity changed. `rendered` is the value in the server's markup, where it
  * may have changed before hydration.
  */
-export function useReadable<T>(readable: Readable<T>, drawn?: Readable<T>): T {
+export function useReadable<T>(readable: Readable<T>, rendered?: Readable<T>): T {
   const { markup } = useBinding();
   // Passed unbound: a closure for each of the thousands of subscriptions would add half of its memory.
   return useSyncExternalStore(readable.subscribe, readable.get, () =>
-    drawn !== undefined ? drawn.get() : markup === null ? readable.get() : markup.read(readable),
+    rendered !== undefined ? rendered.get() : markup === null ? readable.get() : markup.read(readable),
   );
 }
 

@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
+import type { Notification } from '@touchline/contract';
 import { destinationOf } from '../features/notifications/destinations.ts';
 import { base, offlineCache, offlinePage } from '../browser/worker-places.ts';
 
 /** What the server sends with each notification (decision 99). */
-interface Message {
+interface Message extends Pick<Notification, 'object_type' | 'object_id' | 'match'> {
   readonly id: string;
   readonly title: string;
   readonly body: string;
-  readonly object_type: string | null;
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
 }
@@ -32,8 +32,8 @@ worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 worker.addEventListener('push', (event) => {
   if (event.data === null) return;
   // Encrypted by the server that this browser subscribed to.
-  const { id, title, body, object_type, lang, dir } = event.data.json() as Message;
-  const path = destinationOf({ object_type }, true) ?? '/profile/notifications';
+  const { id, title, body, object_type, object_id, match, lang, dir } = event.data.json() as Message;
+  const path = destinationOf({ object_type, object_id, match }, true) ?? '/profile/notifications';
   // One that is sent twice replaces itself.
   event.waitUntil(
     worker.registration.showNotification(title, { body, lang, dir, tag: `notification-${id}`, data: base + path }),

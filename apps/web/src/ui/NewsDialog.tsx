@@ -12,12 +12,12 @@ interface Props {
   readonly worth: ReactNode;
   readonly children: ReactNode;
   /** Buttons and links below it, the one that closes first. */
-  readonly ways: ReactNode;
+  readonly actions: ReactNode;
   readonly onClose: () => void;
 }
 
 /** A modal that tells players of something they were given or have won (LAY-05). */
-export function NewsDialog({ label, closeLabel, icon, name, worth, children, ways, onClose }: Props) {
+export function NewsDialog({ label, closeLabel, icon, name, worth, children, actions, onClose }: Props) {
   return (
     <Dialog
       kind="news"
@@ -35,7 +35,7 @@ export function NewsDialog({ label, closeLabel, icon, name, worth, children, way
           {worth}
         </p>
         {children}
-        <div className={styles.ways}>{ways}</div>
+        <div className={styles.actions}>{actions}</div>
       </div>
     </Dialog>
   );

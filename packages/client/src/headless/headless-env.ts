@@ -44,7 +44,8 @@ function createSend(): (request: HttpRequest) => Promise<HttpAnswer> {
         headers: { ...request.headers, ...cookies.headersFor(url) },
       });
       if (!allowed.has(new URL(response.url).origin)) return { kind: 'unreachable', reason: 'foreign' };
-      cookies.keep(url, response.headers.getSetCookie());
+      // After a redirect they are those of the origin that answered.
+      cookies.keep(response.url, response.headers.getSetCookie?.() ?? []);
       const redirected = response.redirected ? ({ isRedirected: true, url: response.url } as const) : {};
       const text = await response.text();
       return {

@@ -43,6 +43,34 @@ describe('requests of a client without a page', () => {
     expect(seen).toEqual([undefined, 'sid=1; kept=2', 'sid=1; kept=2', 'kept=2', undefined]);
   });
 
+  test('after a redirect a cookie belongs to the origin that answered', async () => {
+    const seen: string[] = [];
+    const note = (name: string, { headers }: IncomingMessage): void => void seen.push(`${name} ${headers.cookie}`);
+    const other = await serve((request, response) => {
+      note('other', request);
+      response.setHeader('set-cookie', 'sid=1').end();
+    });
+    const origin = await serve((request, response) => {
+      note('origin', request);
+      if (request.url === '/from') response.writeHead(307, { location: other }).end();
+      else response.end();
+    });
+    const env = createHeadlessEnv();
+    for (const url of [`${origin}/from`, origin, other]) await env.fetch(get(url, { origins: [other] }));
+    expect(seen).toEqual(['origin undefined', 'other undefined', 'origin undefined', 'other sid=1']);
+  });
+
+  test('a platform that shows no cookies of an answer has its answers all the same', async () => {
+    const origin = await serve((_request, response) => void response.setHeader('set-cookie', 'sid=1').end('there'));
+    const { getSetCookie } = Headers.prototype;
+    Reflect.deleteProperty(Headers.prototype, 'getSetCookie');
+    try {
+      expect(await createHeadlessEnv().fetch(get(origin))).toMatchObject({ kind: 'answer', text: 'there' });
+    } finally {
+      Object.assign(Headers.prototype, { getSetCookie });
+    }
+  });
+
   test('an answer has status, text and headers, and says where a redirect led', async () => {
     const origin = await serve((request, response) => {
       if (request.url === '/from') response.writeHead(307, { location: '/to' }).end();

@@ -7,7 +7,8 @@ interface Response {
   readonly status: number;
   readonly url: string;
   readonly redirected: boolean;
-  readonly headers: { get(name: string): string | null; getSetCookie(): string[] };
+  /** `getSetCookie` is younger than `fetch`: not every platform has it. */
+  readonly headers: { get(name: string): string | null; getSetCookie?(): string[] };
   text(): Promise<string>;
 }
 

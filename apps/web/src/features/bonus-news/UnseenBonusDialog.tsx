@@ -53,7 +53,7 @@ export function UnseenBonusDialog({ unseen, more, onClose, onOpen }: Props) {
       icon={icon}
       name={bonus.name}
       worth={<Worth unseen={unseen} />}
-      ways={
+      actions={
         <>
           <Button variant="main" onClick={onClose}>
             {more > 0 ? t('bonus.news.next', { count: more }) : t('jackpots.hit.fine')}

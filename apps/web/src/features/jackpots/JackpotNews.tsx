@@ -43,7 +43,7 @@ function Hit({ hit, onClose }: { readonly hit: JackpotHit; readonly onClose: () 
       closeLabel={t('session.close')}
       icon="jackpot"
       worth={sumText(amount, currency)}
-      ways={
+      actions={
         <>
           <Button variant="main" onClick={onClose}>
             {t('jackpots.hit.fine')}
