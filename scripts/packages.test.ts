@@ -197,6 +197,14 @@ describe('the packages that strangers install', () => {
       expect(await printed(child, () => false)).toMatch(/^placed 1\.00 EUR at (\d+\.\d+), to win \d+\.\d\d\n$/);
     });
 
+    test('the same client ends with the reason when the bet is not placed', async () => {
+      const program = readFileSync(join(project.folder, 'out/client/bet.js'), 'utf8');
+      project.write('out/client/refused.js', program.replace("'1.00'", "'900000.00'"));
+      const child = start(process.execPath, 'out/client/refused.js', `${server.url}/sportsbook/config.json`);
+      expect(await printed(child, () => false)).toBe('INITIAL: stake_too_large\n');
+      expect(child.exitCode).toBe(1);
+    });
+
     test('the program of the contract prints the sports on offer', async () => {
       const text = await printed(start(process.execPath, 'out/contract/sports.js', server.url), () => false);
       expect(text).toContain('soccer: Football\n');
