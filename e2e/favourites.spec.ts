@@ -386,6 +386,37 @@ test.describe('a favourite team', () => {
     expect(await accountOf(player, 'competitors')).toEqual([]);
   });
 
+  test('with others without a match is asked for in one call, and what did not load says so and is asked for again [NOTE-02b] [I15]', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    await withoutFavourites(player);
+    const ended = [await addMatch(), await addMatch()];
+    const teams: string[] = [];
+    for (const match of ended) {
+      const { home } = await sidesOf(player, match.id);
+      await player.caller.call('addFavourite', { params: { type: 'competitors', id: home } });
+      teams.push(home);
+    }
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/competitors')) asked.push(searchParams.get('id') ?? '');
+    });
+    let isDown = true;
+    await page.route(/[?&]competitor_id=/, (route) => (isDown ? route.abort() : route.continue()));
+    await driver.open('/favorites?type=competitors');
+    await expect(main(page).getByRole('alert')).toContainText('could not be loaded');
+    await expect(main(page).getByText('None of them has an open match')).toHaveCount(0);
+    await expect.poll(() => asked).toEqual([teams.toSorted().join(',')]);
+    isDown = false;
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(rowOf(page, ended[0]?.id ?? '').first()).toBeVisible();
+    await withoutFavourites(player);
+  });
+
   test.describe('that is refused', () => {
     test.use({ noise: /status of 400/ });
 
