@@ -17,10 +17,11 @@ const SIDES = ['home', 'away'] as const;
 /** As many ids as one call takes. */
 const ASKED = 50;
 
-function batchesOf(ids: readonly string[]): readonly (readonly string[])[] {
-  return Array.from({ length: Math.ceil(ids.length / ASKED) }, (_, place) =>
-    ids.slice(place * ASKED, (place + 1) * ASKED),
-  );
+function batchesOf(ids: readonly string[]): readonly { readonly from: number; readonly batch: readonly string[] }[] {
+  return Array.from({ length: Math.ceil(ids.length / ASKED) }, (_, place) => {
+    const from = place * ASKED;
+    return { from, batch: ids.slice(from, from + ASKED) };
+  });
 }
 
 /** The first of these matches of each team. */
@@ -71,8 +72,8 @@ export function FavouriteTeams({ filters }: { readonly filters: FavouriteFilters
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('favourites.teams')}</h2>
       <ul className={styles.mine}>
-        {batchesOf(ids).map((batch, place) => (
-          <TeamTiles key={place} ids={batch} matches={matches} wait={isLoading} />
+        {batchesOf(ids).map(({ from, batch }) => (
+          <TeamTiles key={from} ids={batch} matches={matches} wait={isLoading} />
         ))}
       </ul>
       <FavouriteLists

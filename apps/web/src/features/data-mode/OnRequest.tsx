@@ -36,9 +36,9 @@ export function OnRequest({ name, requests, children }: Props) {
   };
   if (requests.asked.has(name))
     return (
-      <div ref={takeFocus} tabIndex={-1} role="group" aria-label={name} className={styles.shown}>
+      <fieldset ref={takeFocus} tabIndex={-1} aria-label={name} className={styles.shown}>
         {children}
-      </div>
+      </fieldset>
     );
   if (!isCompact) return children;
   return (
