@@ -421,7 +421,6 @@ test.describe('a favourite team', () => {
       const held = await holdRequests(page, lists);
       await alert.getByRole('button', { name: 'Try again' }).click();
       await expect(alert).toHaveCount(0);
-      await page.unroute(lists);
       held.open();
       await expect(rowOf(page, open[0]?.id ?? '').first()).toBeVisible();
       await withoutFavourites(player);

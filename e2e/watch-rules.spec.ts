@@ -129,6 +129,7 @@ test('each price of a market has a way to an alert, which begins with it [NOTE-0
 test('an address with a selection only says its price while a kept quick bet is on, however late its code comes [NOTE-05b] [QB-01]', async ({
   page,
   driver,
+  player,
   addMatch,
   offer,
 }) => {
@@ -146,6 +147,7 @@ test('an address with a selection only says its price while a kept quick bet is 
     'false',
   );
   await expect(driver.selections).toHaveCount(0);
+  expect(await player.bets()).toEqual([]);
 });
 
 test.describe('whoever looks around', () => {

@@ -12,8 +12,8 @@ interface SavingNavigator {
 export const DATA_KEY = 'touchline.data';
 
 const listeners = new Set<() => void>();
-/** Read once, then at each change: it is asked for at each move of a price and by each picture. Null before. */
-let known: { readonly mode: DataMode; readonly isCompact: boolean } | null = null;
+/** The chosen mode, and whether less is asked for. Read once and at each change, as each move of a price asks for it. */
+let known: readonly [DataMode, boolean] | undefined;
 
 export function modeOf(stored: string | null): DataMode {
   return stored === 'on' || stored === 'off' ? stored : 'automatic';
@@ -24,35 +24,32 @@ function connection(): SavingNavigator['connection'] {
   return (navigator as SavingNavigator).connection;
 }
 
-function read(): NonNullable<typeof known> {
-  const mode = modeOf(localStore.get(DATA_KEY));
-  known = { mode, isCompact: mode === 'automatic' ? connection()?.saveData === true : mode === 'on' };
-  return known;
-}
-
 /** Reads again what was chosen, and tells it. */
 export function refreshDataMode(): void {
-  read();
+  const mode = modeOf(localStore.get(DATA_KEY));
+  known = [mode, mode === 'automatic' ? connection()?.saveData === true : mode === 'on'];
   for (const listener of listeners) listener();
 }
 
-function now(): NonNullable<typeof known> {
-  if (known !== null) return known;
-  connection()?.addEventListener('change', refreshDataMode);
-  onOtherTab((key) => {
-    if (key === DATA_KEY) refreshDataMode();
-  });
-  return read();
+function now(): readonly [DataMode, boolean] {
+  if (known === undefined) {
+    connection()?.addEventListener('change', refreshDataMode);
+    onOtherTab((key) => {
+      if (key === DATA_KEY) refreshDataMode();
+    });
+    refreshDataMode();
+  }
+  return known ?? ['automatic', false];
 }
 
 /** The mode that was chosen in this browser. */
 export function dataMode(): DataMode {
-  return now().mode;
+  return now()[0];
 }
 
 /** Whether the page asks for less now. */
 export function isCompact(): boolean {
-  return now().isCompact;
+  return now()[1];
 }
 
 /** Calls back when the mode may have changed; returns how to stop. */
