@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { matchCentre } from './world/match-page.ts';
+import { matchCentre, scoreboard } from './world/match-page.ts';
 import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
 
 const pictures = /\/_sb_api\/images\?/;
@@ -55,7 +55,40 @@ test('the mode is chosen in the settings: pictures go at once and stay away, the
   await expect(centre).toContainText('Not loaded, to save data');
   await centre.getByRole('button', { name: 'Show: Tracker' }).click();
   await expect(centre).not.toContainText('Not loaded');
+  // The button is gone: the focus goes to what it showed, which stays shown over other tabs.
+  const shown = centre.getByRole('group', { name: 'Tracker' });
+  await expect(shown).toBeFocused();
+  await centre.getByRole('tab', { name: 'Statistics' }).click();
+  await expect(shown).toHaveCount(0);
+  await centre.getByRole('tab', { name: 'Tracker' }).click();
+  await expect(shown).toBeVisible();
+  await expect(shown).not.toBeFocused();
+  await expect(centre).not.toContainText('Not loaded');
   expect(asked).toEqual([]);
+});
+
+test('the choice of a browser whose cookie has run out tells the server again at the next visit [LAY-10a]', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  await page.addInitScript(() => localStorage.setItem('touchline.data', 'on'));
+  await driver.open(match.path);
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'touchline.data')?.value)
+    .toBe('on');
+});
+
+test('a choice in one tab counts in another at once [LAY-10a]', async ({ page, driver, offer, addMatch, context }) => {
+  const match = await matchWithCrest(addMatch, offer);
+  await driver.open(match.path);
+  const head = page.getByRole('main').locator('header').first();
+  await expect(head.locator('picture').first()).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await tab.evaluate(() => localStorage.setItem('touchline.data', 'on'));
+  await expect(head.locator('picture')).toHaveCount(0);
 });
 
 test.describe('in a browser that saves data', () => {
@@ -88,20 +121,43 @@ test.describe('in a browser that saves data', () => {
 });
 
 test.describe('while prices are held back', () => {
-  test('a suspension shows while the price before it is still held [LAY-10a] [CAT-05]', async ({
+  test('a second move is held, and a suspension shows at once [LAY-10a] [CAT-05]', async ({
     page,
     driver,
     addMatch,
+    offer,
   }) => {
     const match = await addMatch();
+    await match.happen('kick_off');
     await page.addInitScript(() => localStorage.setItem('touchline.data', 'on'));
+    await page.clock.install();
     await driver.open(match.path);
     const price = page.getByRole('main').locator(`[data-outcome="${match.id}/1|/1"]`).first();
     await expect(price).toHaveAttribute('data-state', 'idle');
-    await match.happen('kick_off');
+    await expect(price).toContainText(await offer.odds(match.id, '1|', '1'));
+    // From here on the page's time passes by frames alone, so that no second is over before its end.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000));
+    let passed = 0;
+    const frame = async (): Promise<void> => {
+      await page.clock.runFor(20);
+      passed += 20;
+    };
+    await match.goal('home');
+    const first = await offer.odds(match.id, '1|', '1');
+    await expect.poll(async () => (await frame(), await price.textContent())).toContain(first);
+    passed = 0;
+    await match.goal('home');
+    const second = await offer.odds(match.id, '1|', '1');
+    expect(second).not.toBe(first);
+    const score = scoreboard(page);
+    // The score comes with the same event, and is not held.
+    await expect.poll(async () => (await frame(), await score.textContent())).toMatch(/2\D*0/);
+    await expect(price).toContainText(first);
     await match.happen('suspend');
-    await expect(price).toHaveAttribute('data-state', 'suspended');
+    await expect.poll(async () => (await frame(), await price.getAttribute('data-state'))).toBe('suspended');
+    expect(passed).toBeLessThan(1000);
     await match.happen('resume');
-    await expect(price).toHaveAttribute('data-state', 'idle');
+    await expect.poll(async () => (await frame(), await price.getAttribute('data-state'))).toBe('idle');
+    await expect(price).toContainText(await offer.odds(match.id, '1|', '1'));
   });
 });

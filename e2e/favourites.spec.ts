@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { calls } from '@touchline/contract';
 import { createDriver } from '@touchline/testkit/driver';
+import { holdRequests } from './world/back-end.ts';
 import { main, rowOf, tree } from './world/screen.ts';
 import { demo, enter, expect, lendSession, password, type Player, test } from './world/test.ts';
 
@@ -384,6 +385,46 @@ test.describe('a favourite team', () => {
     await expect(main(page).getByText('Keep what matters to you here')).toBeVisible();
     await expect(teamStar(tab, home)).toHaveAttribute('aria-pressed', 'false');
     expect(await accountOf(player, 'competitors')).toEqual([]);
+  });
+
+  test.describe('whose matches do not load', () => {
+    test.use({ noise: /net::ERR_/ });
+
+    test('is asked for with the others in one call, and the failure is shown with a retry [NOTE-02b] [I15]', async ({
+      page,
+      driver,
+      addMatch,
+      player,
+    }) => {
+      await withoutFavourites(player);
+      const open = [await addMatch(), await addMatch()];
+      const teams: string[] = [];
+      for (const match of open) {
+        const { home } = await sidesOf(player, match.id);
+        await player.caller.call('addFavourite', { params: { type: 'competitors', id: home } });
+        teams.push(home);
+      }
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        const ids = searchParams.get('id');
+        if (pathname.endsWith('/competitors') && ids !== null) asked.push(ids);
+      });
+      const lists = /[?&]competitor_id=/;
+      await page.route(lists, (route) => route.abort());
+      await driver.open('/favorites?type=competitors');
+      const alert = main(page).getByRole('alert');
+      await expect(alert).toHaveCount(1);
+      await expect(alert).toContainText('could not be loaded');
+      await expect(main(page).getByText('None of them has an open match')).toHaveCount(0);
+      await expect.poll(() => asked).toEqual([teams.toSorted().join(',')]);
+      const held = await holdRequests(page, lists);
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(alert).toHaveCount(0);
+      held.open();
+      await expect(rowOf(page, open[0]?.id ?? '').first()).toBeVisible();
+      await withoutFavourites(player);
+    });
   });
 
   test.describe('that is refused', () => {

@@ -116,14 +116,38 @@ test('each price of a market has a way to an alert, which begins with it [NOTE-0
   const dialog = page.getByRole('dialog', { name: 'Match alerts' });
   await expect(dialog.getByLabel('Selection')).toHaveValue('2');
   const odds = dialog.getByLabel('Decimal odds');
-  await expect(odds).toHaveValue(now);
-  await odds.fill((Number(now) + 1).toFixed(2));
-  await page.keyboard.press('Enter');
+  // The nearest price that is not there yet: it can be set as it is.
+  await expect(odds).toHaveValue((Number(now) + 0.01).toFixed(2));
+  await dialog.getByRole('button', { name: 'Set alert' }).press('Enter');
   await expect(dialog.getByRole('status').filter({ hasText: 'The alert is set.' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(price).toBeFocused();
   const { body } = await player.caller.call('getWatchRules');
   expect(body).toMatchObject({ data: [{ kind: 'price_above', market_id: '1', outcome_id: '2' }] });
+});
+
+test('an address with a selection only says its price while a kept quick bet is on, however late its code comes [NOTE-05b] [QB-01]', async ({
+  page,
+  driver,
+  player,
+  addMatch,
+  offer,
+}) => {
+  const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+  await match.happen('kick_off');
+  const kept = { version: 1, isEnabled: true, stake: '2', currency: { code: 'EUR', subunits: '100' } };
+  await page.addInitScript((text) => localStorage.setItem('touchline.quick-bet', text), JSON.stringify(kept));
+  const now = await offer.odds(match.id, '1|', '2');
+  await driver.open(`${match.path}?pick=${encodeURIComponent(`1|/2@${now}`)}`);
+  await expect(page.locator('[data-pick="same"]')).toContainText('Southmere');
+  await expect(page).toHaveURL(new RegExp(`${match.path}$`));
+  await expect(page.getByRole('main').getByRole('switch', { name: 'Quick bet' })).toBeChecked();
+  await expect(driver.price({ matchId: match.id, market: '1|', outcome: '2' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await expect(driver.selections).toHaveCount(0);
+  expect(await player.bets()).toEqual([]);
 });
 
 test.describe('whoever looks around', () => {

@@ -117,6 +117,18 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
     await driver.open(match.path);
     await expect(driver.price({ matchId: match.id, market: '1|', outcome: '1' })).toBeVisible();
     await expect(page.locator('[data-favourite^="competitors/"]')).toHaveCount(isOn ? 2 : 0);
+    // What an operator had before stays where it is kept, and counts nowhere while teams are off.
+    await page.evaluate(() => localStorage.setItem('touchline.favourites', 'competitors/1'));
+    await driver.open('/favorites?type=competitors');
+    const empty = page.getByRole('main').getByText('Keep what matters to you here');
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Teams and players/ })
+        .or(empty)
+        .first(),
+    ).toBeVisible();
+    await expect(empty).toHaveCount(isOn ? 0 : 1);
   },
 
   async votes({ page, driver, addMatch }, isOn) {

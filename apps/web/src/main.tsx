@@ -9,6 +9,7 @@ import { keepRegistered } from './bindings/registered.ts';
 import type { ServerMarkup } from './bindings/server-markup.ts';
 import { createBrowserEnv } from './browser/browser-env.ts';
 import { dropChoice, onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
+import { DATA_KEY } from './browser/compact.ts';
 import { readConfig } from './browser/config.ts';
 import { keepDeviceId } from './browser/device-id.ts';
 import {
@@ -94,7 +95,7 @@ const ODDS_TYPE = 'touchline.odds-type';
 const ZONE = 'touchline.zone';
 
 /**
- * Stores language, odds format and time zone in cookies, so that the server renders the next visit with them. What the
+ * Stores language, data mode, odds format and time zone in cookies, so that the server renders the next visit with them. What the
  * visitor did not choose is only kept where they let it be (LAY-06).
  */
 function keepChoices({ select }: Sportsbook): void {
@@ -105,8 +106,10 @@ function keepChoices({ select }: Sportsbook): void {
     else dropChoice(name);
   };
   const keep = (): void => {
-    const locale = localStore.get(LOCALE_KEY);
-    if (locale !== null) writeChoice(LOCALE_KEY, locale);
+    for (const name of [LOCALE_KEY, DATA_KEY]) {
+      const chosen = localStore.get(name);
+      if (chosen !== null) writeChoice(name, chosen);
+    }
     keepOne(ODDS_TYPE, select.oddsType.get());
     keepOne(ZONE, localStore.get(ZONE) ?? ownZone());
     keepWho();

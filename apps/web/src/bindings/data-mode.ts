@@ -1,28 +1,31 @@
 import { useSyncExternalStore } from 'react';
 import { dropChoice, writeChoice } from '../browser/choices.ts';
-import { onSavesData, savesData } from '../browser/saves-data.ts';
+import {
+  DATA_KEY,
+  type DataMode,
+  dataMode,
+  isCompact,
+  modeOf,
+  onDataMode,
+  refreshDataMode,
+} from '../browser/compact.ts';
 import { usePage } from './PageProvider.tsx';
-import { usePreference } from './preferences.ts';
 
-/** When the page asks for less: always, never, or while the browser saves data (LAY-10a). */
-export type DataMode = 'on' | 'off' | 'automatic';
-
-const NAME = 'data';
-
-function modeOf(stored: string | null): DataMode {
-  return stored === 'on' || stored === 'off' ? stored : 'automatic';
-}
+export type { DataMode };
 
 /** The mode that was chosen in this browser, and how to choose. */
 export function useDataMode(): { readonly mode: DataMode; readonly choose: (mode: DataMode) => void } {
-  const [stored, keep] = usePreference(NAME);
+  const { env, markup } = usePage();
+  const mode = useSyncExternalStore(onDataMode, dataMode, () => modeOf(markup?.kept(DATA_KEY) ?? null));
   return {
-    mode: modeOf(stored),
-    choose: (mode) => {
-      keep(mode === 'automatic' ? null : mode);
+    mode,
+    choose: (next) => {
+      if (next === 'automatic') env.local.remove(DATA_KEY);
+      else env.local.set(DATA_KEY, next);
+      refreshDataMode();
       // For the server, which renders the next document without pictures.
-      if (mode === 'automatic') dropChoice(`touchline.${NAME}`);
-      else writeChoice(`touchline.${NAME}`, mode);
+      if (next === 'automatic') dropChoice(DATA_KEY);
+      else writeChoice(DATA_KEY, next);
     },
   };
 }
@@ -30,12 +33,9 @@ export function useDataMode(): { readonly mode: DataMode; readonly choose: (mode
 /** Whether the page asks for no pictures, and for drawings and frames of a match on request only. */
 export function useIsCompact(): boolean {
   const { markup } = usePage();
-  const { mode } = useDataMode();
-  const isSaving = useSyncExternalStore(
-    onSavesData,
-    savesData,
+  return useSyncExternalStore(onDataMode, isCompact, () => {
+    const mode = modeOf(markup?.kept(DATA_KEY) ?? null);
     // What the request of the document said.
-    () => markup?.kept('touchline.save-data') === 'on',
-  );
-  return mode === 'automatic' ? isSaving : mode === 'on';
+    return mode === 'automatic' ? markup?.kept('touchline.save-data') === 'on' : mode === 'on';
+  });
 }

@@ -14,14 +14,20 @@ export type RenderStar = (star: {
 const NONE = constant<readonly FavouriteMark[]>([]);
 const NOT_KEPT = constant(false);
 
+/** Marks of teams stay where they are kept, and count nowhere while the back end keeps none (NOTE-02b). */
+function useShown(marks: readonly FavouriteMark[]): readonly FavouriteMark[] {
+  const hasTeams = useHasTeams();
+  return useMemo(() => (hasTeams ? marks : marks.filter((mark) => !mark.startsWith('c'))), [marks, hasTeams]);
+}
+
 /** Everything that is marked, the latest first (NOTE-02a). */
 export function useFavourites(): readonly FavouriteMark[] {
-  return useReadable(useSelect().favourites, NONE);
+  return useShown(useReadable(useSelect().favourites, NONE));
 }
 
 /** Those of a player that found no room in the account. */
 export function useFavouritesLeft(): readonly FavouriteMark[] {
-  return useReadable(useSelect().favouritesLeft, NONE);
+  return useShown(useReadable(useSelect().favouritesLeft, NONE));
 }
 
 /** Whether the back end keeps teams among the favourites (NOTE-02b). */

@@ -18,6 +18,7 @@ export function useUncovered(root: RefObject<HTMLElement | null>, selector: stri
   useEffect(() => {
     if (!isFramed) return;
     watch.current ??= watchUncovered();
+    watch.current.forgetGone();
     for (const element of elementsOf(root.current, selector)) watch.current.observe(element);
   });
   useEffect(

@@ -1,5 +1,5 @@
 import type { Env } from '@touchline/client';
-import { priceGapMs } from './price-gap.ts';
+import { priceGapMs } from './compact.ts';
 import { send } from './http.ts';
 import type { Logs } from './logs.ts';
 import { afterFrame, nextFrame } from './paint.ts';

@@ -12,7 +12,8 @@ export function watchPrices(): () => void {
   const observeIn = (root: ParentNode): void => {
     for (const price of root.querySelectorAll<HTMLElement>(PRICE)) watch.observe(price);
   };
-  const additions = new MutationObserver((records) => {
+  const changes = new MutationObserver((records) => {
+    if (records.some(({ removedNodes }) => removedNodes.length > 0)) watch.forgetGone();
     for (const { addedNodes } of records)
       for (const node of addedNodes) {
         if (!(node instanceof HTMLElement)) continue;
@@ -27,10 +28,10 @@ export function watchPrices(): () => void {
     clicked = price === null || id === undefined ? null : { id, isSeen: watch.isSeen(price) };
   };
   observeIn(document);
-  additions.observe(document.body, { childList: true, subtree: true });
+  changes.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('click', press, { capture: true });
   return () => {
-    additions.disconnect();
+    changes.disconnect();
     document.removeEventListener('click', press, { capture: true });
     watch.stop();
     clicked = null;

@@ -11,8 +11,9 @@ const options: IntersectionObserverInit & { readonly trackVisibility: true; read
 };
 
 export interface UncoveredWatch {
-  /** Watches one more element; one that has left the page is forgotten by itself. */
   observe(element: HTMLElement): void;
+  /** Lets go of what has left the page: nothing is reported of an element that was off the screen when it went. */
+  forgetGone(): void;
   isSeen(element: Element): boolean;
   stop(): void;
 }
@@ -32,13 +33,11 @@ export function watchUncovered(): UncoveredWatch {
   const observer = new IntersectionObserver((entries) => {
     for (const entry of entries) {
       const element = entry.target as HTMLElement;
+      if (!timers.has(element)) continue;
       const isVisible = !('isVisible' in entry) || entry.isVisible === true;
       if (entry.intersectionRatio < WHOLE || !isVisible) {
         cover(element);
         timers.set(element, null);
-        if (element.isConnected) continue;
-        observer.unobserve(element);
-        timers.delete(element);
       } else if ((timers.get(element) ?? null) === null)
         timers.set(
           element,
@@ -53,6 +52,14 @@ export function watchUncovered(): UncoveredWatch {
       if (timers.has(element)) return;
       timers.set(element, null);
       observer.observe(element);
+    },
+    forgetGone: () => {
+      for (const element of timers.keys()) {
+        if (element.isConnected) continue;
+        cover(element as HTMLElement);
+        observer.unobserve(element);
+        timers.delete(element);
+      }
     },
     isSeen: (element) => timers.has(element) && element instanceof HTMLElement && 'uncovered' in element.dataset,
     stop: () => {

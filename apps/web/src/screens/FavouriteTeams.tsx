@@ -1,20 +1,28 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
-import { calls } from '@touchline/contract';
+import { calls, type Competitor } from '@touchline/contract';
 import { useAsk, useMatchList } from '../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
 import { useSelect } from '../bindings/PageProvider.tsx';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { useText } from '../text/use-text.ts';
 import { Crest } from '../ui/Crest.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { ListSection, ListSkeleton } from './ListSection.tsx';
+import { FavouriteLists, hasFailed } from './FavouriteLists.tsx';
 import styles from './screens.module.css';
 import { type FavouriteFilters, isNarrowed, type ShownStatus, useFitting } from './use-favourite-filters.ts';
 
 const COMING = 200;
 const NOBODY: readonly string[] = [];
 const SIDES = ['home', 'away'] as const;
+/** As many ids as one call takes. */
+const ASKED = 50;
+
+function batchesOf(ids: readonly string[]): readonly { readonly from: number; readonly batch: readonly string[] }[] {
+  return Array.from({ length: Math.ceil(ids.length / ASKED) }, (_, place) => {
+    const from = place * ASKED;
+    return { from, batch: ids.slice(from, from + ASKED) };
+  });
+}
 
 /** The first of these matches of each team. */
 function useFirstMatches(matchIds: readonly string[]): ReadonlyMap<string, MatchHead> {
@@ -59,54 +67,64 @@ export function FavouriteTeams({ filters }: { readonly filters: FavouriteFilters
   const isLoading = fitting === null || live.state === 'loading' || coming.state === 'loading';
   const narrowed = isNarrowed(filters);
   const ids = (fitting ?? []).filter((id) => !narrowed || matches.has(id));
-  if (narrowed && !isLoading && ids.length === 0) return null;
+  if (narrowed && !isLoading && ids.length === 0 && !hasFailed(live) && !hasFailed(coming)) return null;
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('favourites.teams')}</h2>
       <ul className={styles.mine}>
-        {ids.map((id) => (
-          <TeamTile key={id} id={id} match={matches.get(id)} wait={isLoading} />
+        {batchesOf(ids).map(({ from, batch }) => (
+          <TeamTiles key={from} ids={batch} matches={matches} wait={isLoading} />
         ))}
       </ul>
-      {isLoading ? (
-        <ListSkeleton />
-      ) : matchIds.length === 0 ? (
-        <p className={styles.note}>{t('favourites.teams.none')}</p>
-      ) : (
-        <>
-          <ListSection
-            title={
-              <>
-                <Icon name="live" className={styles.pulse} />
-                {t('home.live')}
-              </>
-            }
-            list={live}
-          />
-          <ListSection title={t('favourites.of_teams')} list={coming} />
-        </>
-      )}
+      <FavouriteLists
+        live={live}
+        coming={coming}
+        comingTitle={t('favourites.of_teams')}
+        isLoading={isLoading}
+        none={t('favourites.teams.none')}
+      />
     </section>
   );
+}
+
+interface TilesProps {
+  /** No more than one call asks for. */
+  readonly ids: readonly string[];
+  readonly matches: ReadonlyMap<string, MatchHead>;
+  readonly wait: boolean;
+}
+
+/** Teams by what their matches say of them; those without an open one are asked for together. */
+function TeamTiles({ ids, matches, wait }: TilesProps) {
+  const unnamed = ids.filter((id) => !matches.has(id)).toSorted();
+  const asked = useAsk(
+    calls.getCompetitors,
+    wait || unnamed.length === 0 ? null : { query: { id: unnamed.join(',') } },
+  );
+  // Kept while others are asked for: a match that ends changes what is asked.
+  const [known, setKnown] = useState<ReadonlyMap<string, Competitor>>(new Map());
+  const told = asked.value?.data ?? [];
+  if (told.some(({ id }) => !known.has(id)))
+    setKnown(new Map([...known, ...told.map((team) => [team.id, team] as const)]));
+  return ids.map((id) => (
+    <TeamTile key={id} id={id} match={matches.get(id)} known={known.get(id)} isAnswered={asked.value !== null} />
+  ));
 }
 
 interface TileProps {
   readonly id: string;
   /** What the team plays next, or plays now. */
   readonly match: MatchHead | undefined;
-  readonly wait: boolean;
+  readonly known: Competitor | undefined;
+  readonly isAnswered: boolean;
 }
 
-/** A team by what its match says of it, to which it leads; without an open one it is asked for. */
-function TeamTile({ id, match, wait }: TileProps) {
+/** A team; it leads to its match. */
+function TeamTile({ id, match, known, isAnswered }: TileProps) {
   const { t } = useText();
-  const asked = useAsk(calls.getCompetitors, match === undefined && !wait ? { query: { id } } : null);
   const sides = match?.competitors;
-  const team =
-    (sides && SIDES.map((side) => sides[side]).find((each) => each.id === id)) ??
-    asked.value?.data.find((each) => each.id === id) ??
-    null;
-  const isGone = team === null && asked.value !== null;
+  const team = (sides && SIDES.map((side) => sides[side]).find((each) => each.id === id)) ?? known ?? null;
+  const isGone = team === null && isAnswered;
   const label =
     team === null ? null : (
       <>

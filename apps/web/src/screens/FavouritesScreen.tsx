@@ -16,6 +16,7 @@ import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Chip, Chips } from './Chips.tsx';
+import { FavouriteLists, hasFailed } from './FavouriteLists.tsx';
 import { FavouriteTeams } from './FavouriteTeams.tsx';
 import { ListSection, LoadFailed, ListSkeleton } from './ListSection.tsx';
 import styles from './screens.module.css';
@@ -51,7 +52,6 @@ export function FavouritesScreen() {
   const [marks, left] = [useFavourites(), useFavouritesLeft()];
   const { player } = useSession();
   const filters = useFavouriteFilters();
-  const hasTeams = useHasTeams();
   useTitle(t('favourites.title'));
   const shows = (type: (typeof shownTypes)[number]): boolean =>
     (filters.type === null || filters.type === type) && idsOf(marks, type).length > 0;
@@ -79,7 +79,7 @@ export function FavouritesScreen() {
           )}
           <div className={styles.found}>
             {shows('matches') ? <Matches filters={filters} /> : null}
-            {hasTeams && shows('competitors') ? <FavouriteTeams filters={filters} /> : null}
+            {shows('competitors') ? <FavouriteTeams filters={filters} /> : null}
             {shows('tournaments') ? <Leagues filters={filters} /> : null}
             {shows('sports') ? <Sports filters={filters} /> : null}
           </div>
@@ -239,7 +239,7 @@ function Leagues({ filters }: SectionProps) {
   const isLoading = fitting === null || live.state === 'loading' || coming.state === 'loading';
   const narrowed = isNarrowed(filters);
   const ids = (fitting ?? []).filter((id) => !narrowed || groups.some(({ tournamentId }) => tournamentId === id));
-  if (narrowed && !isLoading && ids.length === 0) return null;
+  if (narrowed && !isLoading && ids.length === 0 && !hasFailed(live) && !hasFailed(coming)) return null;
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('favourites.leagues')}</h2>
@@ -253,24 +253,13 @@ function Leagues({ filters }: SectionProps) {
           />
         ))}
       </ul>
-      {isLoading ? (
-        <ListSkeleton />
-      ) : groups.length === 0 ? (
-        <p className={styles.note}>{t('favourites.leagues.none')}</p>
-      ) : (
-        <>
-          <ListSection
-            title={
-              <>
-                <Icon name="live" className={styles.pulse} />
-                {t('home.live')}
-              </>
-            }
-            list={live}
-          />
-          <ListSection title={t('favourites.in_leagues')} list={coming} />
-        </>
-      )}
+      <FavouriteLists
+        live={live}
+        coming={coming}
+        comingTitle={t('favourites.in_leagues')}
+        isLoading={isLoading}
+        none={t('favourites.leagues.none')}
+      />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { lazyPart } from '../bindings/lazy-part.ts';
 import { oneOf, PageLink, pathOf, useAddress } from '../bindings/links.tsx';
 import { useHeldMatch, useIsVideoOn, useMatchFrames } from '../bindings/match-facts.ts';
 import { useTitle } from '../bindings/screen.ts';
-import { OnRequest } from '../features/data-mode/OnRequest.tsx';
+import { OnRequest, type Requests, useRequests } from '../features/data-mode/OnRequest.tsx';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { MarketList, type RenderBuilder } from '../features/market-list/MarketList.tsx';
 import type { RenderAbout, RenderPrices } from '../features/market-list/MarketBlock.tsx';
@@ -158,19 +158,20 @@ function Centre({ match, competitors }: CentreProps) {
   const { hasChat, info } = useMatchFrames(match.id, locale);
   const { mainMarketKey } = match;
   const over = isOver(match.status);
+  const requests = useRequests();
   const parts = (() => {
     const renderInfo =
       info === null
         ? null
         : () => (
-            <OnRequest name={t('match.info')}>
+            <OnRequest name={t('match.info')} requests={requests}>
               <MatchFrame address={info} title={`${t('match.info')}: ${match.name}`} />
             </OnRequest>
           );
     const tracker = {
       key: 'tracker' as const,
       render: () => (
-        <OnRequest name={t('match.tracker')}>
+        <OnRequest name={t('match.tracker')} requests={requests}>
           <MatchTracker match={match} competitors={competitors} />
         </OnRequest>
       ),
@@ -185,7 +186,9 @@ function Centre({ match, competitors }: CentreProps) {
       // Before and after a match, what it was and how both have played says more than an empty ground.
       ...(match.status === 0 || over ? [statistics, tracker] : [tracker, statistics]),
       ...(isVideoOn ? [{ key: 'stream' as const, render: () => <StreamPlayer match={match} /> }] : []),
-      ...(hasChat ? [{ key: 'chat' as const, render: () => <Chat matchId={match.id} name={match.name} /> }] : []),
+      ...(hasChat
+        ? [{ key: 'chat' as const, render: () => <Chat matchId={match.id} name={match.name} requests={requests} /> }]
+        : []),
       ...(hasVotes ? [{ key: 'votes' as const, render: () => <MatchVotes match={match} /> }] : []),
       ...(mainMarketKey === null || over || !hasPrices
         ? []
@@ -200,10 +203,16 @@ function Centre({ match, competitors }: CentreProps) {
   return <MatchTabs parts={parts} stacked={STACKED} />;
 }
 
-function Chat(chat: { readonly matchId: string; readonly name: string }) {
+interface ChatProps {
+  readonly matchId: string;
+  readonly name: string;
+  readonly requests: Requests;
+}
+
+function Chat({ requests, ...chat }: ChatProps) {
   const { t } = useText();
   return (
-    <OnRequest name={t('match.chat')}>
+    <OnRequest name={t('match.chat')} requests={requests}>
       <MatchChat {...chat} />
     </OnRequest>
   );

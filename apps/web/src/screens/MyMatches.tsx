@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMatchList } from '../bindings/catalogue.ts';
-import { idsOf, useFavourites, useHasTeams } from '../bindings/favourites.ts';
+import { idsOf, useFavourites } from '../bindings/favourites.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { CardsSkeleton, MatchCard } from '../features/match-card/MatchCard.tsx';
 import { useText } from '../text/use-text.ts';
@@ -25,11 +25,7 @@ export function MyMatches({ isLive, isHidden }: Props) {
   const marks = useFavourites();
   // The order of the stars says nothing here, and another one would be another list.
   const ids = useMemo(() => idsOf(marks, 'matches').slice(0, ASKED).toSorted(), [marks]);
-  const hasTeams = useHasTeams();
-  const competitorIds = useMemo(
-    () => (hasTeams ? idsOf(marks, 'competitors').slice(0, ASKED).toSorted() : []),
-    [marks, hasTeams],
-  );
+  const competitorIds = useMemo(() => idsOf(marks, 'competitors').slice(0, ASKED).toSorted(), [marks]);
   const mine = { ids, competitorIds };
   const none = { ids: [], competitorIds: [] };
   const lists = [

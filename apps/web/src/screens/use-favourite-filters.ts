@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FavouriteType } from '@touchline/client';
 import { calls } from '@touchline/contract';
 import { useAsk } from '../bindings/catalogue.ts';
-import { idsOf, useFavourites, useFavouritesLeft } from '../bindings/favourites.ts';
+import { idsOf, useFavourites, useFavouritesLeft, useHasTeams } from '../bindings/favourites.ts';
 import { oneOf, useAddress, writeSearch } from '../bindings/links.tsx';
 import { useSession } from '../bindings/player.ts';
 
@@ -30,15 +30,17 @@ function knownIn<Word extends string>(words: readonly Word[], value: string | nu
 
 export function useFavouriteFilters(): FavouriteFilters {
   const { path, search, hash } = useAddress();
+  const hasTeams = useHasTeams();
   return useMemo(() => {
     const bettable = oneOf(search['isBettable']);
+    const type = knownIn(shownTypes, oneOf(search['type']));
     return {
-      type: knownIn(shownTypes, oneOf(search['type'])),
+      type: type === 'competitors' && !hasTeams ? null : type,
       status: knownIn(shownStatuses, oneOf(search['status'])),
       isBettable: bettable === 'true' || bettable === '1',
       path: (changes) => `${path}${writeSearch({ ...search, ...changes })}${hash}`,
     };
-  }, [path, search, hash]);
+  }, [path, search, hash, hasTeams]);
 }
 
 export function isNarrowed({ status, isBettable }: FavouriteFilters): boolean {

@@ -4,6 +4,8 @@ import { selectionId } from '@touchline/rules';
 import type { BetRequestState } from '@touchline/rules';
 import type { Betting, BettingSelect } from '../betting/betting.ts';
 import type { BuilderView, Loaded, Readable, SessionView } from '../sportsbook.ts';
+import type { Env } from '../env.ts';
+import { localKeys } from '../session/storage-keys.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createReadableCache, derive, readFact } from '../store/readable.ts';
 import { loadingBuilder } from './deferred-builder.ts';
@@ -20,6 +22,7 @@ export const bettingKey = 'betting';
 
 export interface GateSelectDeps {
   readonly config: ClientConfig;
+  readonly env: Pick<Env, 'local'>;
   readonly notifier: Notifier;
   readonly session: { readonly view: Readable<SessionView>; readonly settings: Readable<Settings | null> };
   /** Null until the betting code has loaded. */
@@ -69,7 +72,7 @@ export function readOver<T>(
 }
 
 /** What can be read of betting, before its code has loaded and afterwards. */
-export function gateSelect({ config, notifier, session, betting, picks, want }: GateSelectDeps): BettingSelect {
+export function gateSelect({ config, env, notifier, session, betting, picks, want }: GateSelectDeps): BettingSelect {
   const cache = createReadableCache();
 
   const through = <T>(meanwhile: Readable<T>, then: (from: Betting['select']) => Readable<T>): Readable<T> =>
@@ -86,6 +89,8 @@ export function gateSelect({ config, notifier, session, betting, picks, want }: 
     },
   });
 
+  /** What is kept is read by the betting code, which is fetched for it. */
+  const isKept = (): boolean => env.local.get(localKeys.quickBet) !== null;
   const ticket = derive(
     notifier,
     [pendingPicksKey, ...ofSession],
@@ -95,8 +100,8 @@ export function gateSelect({ config, notifier, session, betting, picks, want }: 
   const quickBet = derive(
     notifier,
     ofSession,
-    () => [session.view.get().currency, session.settings.get()] as const,
-    ([currency, settings]) => deferredQuickBet(currency, settings),
+    () => [session.view.get().currency, session.settings.get(), isKept()] as const,
+    ([currency, settings, isUnread]) => deferredQuickBet(currency, settings, isUnread),
   );
   // Whoever looks at these wants the code.
   const builder = always<BuilderView>(loadingBuilder, want);

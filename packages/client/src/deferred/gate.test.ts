@@ -324,6 +324,31 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     tab.book.stop();
   });
 
+  test('a quick bet that was kept asks for it, and nobody takes it for off meanwhile [QB-01] [NOTE-05b]', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const currency = { code: 'EUR', subunits: '100' };
+    stage.browser.local.set(
+      'touchline.quick-bet',
+      JSON.stringify({ version: 1, isEnabled: true, stake: '5', currency }),
+    );
+    const tab = await opened(stage, file);
+    const quick = tab.watch(tab.book.select.quickBet);
+    expect([file.asked(), tab.book.select.quickBet.get()]).toEqual([1, expect.objectContaining({ isUnread: true })]);
+    await file.arrives();
+    tab.env.frame();
+    expect([quick.notified, tab.book.select.quickBet.get()]).toEqual([
+      1,
+      expect.not.objectContaining({ isUnread: true }),
+    ]);
+    tab.book.stop();
+  });
+
+  test('a visitor without a kept quick bet has it off for certain [QB-01]', async () => {
+    const tab = await opened(twoMatches(), remote());
+    expect(tab.book.select.quickBet.get()).not.toHaveProperty('isUnread');
+    tab.book.stop();
+  });
+
   test('a shared slip waits for it [NAV-26]', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);

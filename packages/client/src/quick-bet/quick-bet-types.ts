@@ -33,6 +33,8 @@ export type IsPriceSeen = (id: string) => boolean;
 /** [QB-01] Quick bet: whether a press on live odds places at once, with which stake, and what became of the last one. */
 export interface QuickBetView {
   readonly isEnabled: boolean;
+  /** What this browser keeps of it is not read yet: `isEnabled` may be another then. Absent once it is known. */
+  readonly isUnread?: true;
   /** The player agreed to place this stake at one press (QB-02). */
   readonly isApproved: boolean;
   readonly state: QuickBetState;

@@ -27,7 +27,7 @@ export function PreparedPick({ matchId, text, onClose }: Props) {
   const { t, formats } = words;
   const commands = useCommands();
   const [, change] = useFilters();
-  const { isEnabled: isQuick } = useQuickBet();
+  const { isEnabled: isQuick, isUnread = false } = useQuickBet();
   const pick = readPick(text);
   const marketKey = pick?.marketKey ?? null;
   const outcome = useOutcome(matchId, marketKey, pick?.outcomeId ?? '');
@@ -38,11 +38,11 @@ export function PreparedPick({ matchId, text, onClose }: Props) {
   const isForSale = outcome !== null && !outcome.locked;
   const mayPut = !isSelected && !isQuick;
   useEffect(() => {
-    if (!isForSale || pick === null || isDone.current) return;
+    if (!isForSale || isUnread || pick === null || isDone.current) return;
     isDone.current = true;
     if (mayPut) commands.clickOutcome(matchId, pick.marketKey, pick.outcomeId, outcome.odds);
     change({ pick: null });
-  }, [isForSale, mayPut, commands, matchId, pick, outcome, change]);
+  }, [isForSale, isUnread, mayPut, commands, matchId, pick, outcome, change]);
   if (pick === null || match === null) return null;
   const own = { id: pick.outcomeId, name: outcome?.name ?? '' };
   const name =

@@ -8,7 +8,7 @@ import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { outcomeWords } from './rule-words.ts';
-import { ruleOf, useAddRule, type WatchedPrice, type Wish, wishesOf } from './use-watch-form.ts';
+import { nextPrice, ruleOf, useAddRule, type WatchedPrice, type Wish, wishesOf } from './use-watch-form.ts';
 import styles from './Watch.module.css';
 
 /** Sports that are played in two halves. */
@@ -38,12 +38,14 @@ export function WatchForm({ match, price, onLeave }: Props) {
   const [marketKey, setMarketKey] = useState(price?.marketKey ?? null);
   const [outcomeId, setOutcomeId] = useState(price?.outcomeId ?? null);
   const [direction, setDirection] = useState<'price_above' | 'price_below'>('price_above');
-  const [typed, setTyped] = useState(price?.odds ?? '');
+  const [ownOdds, setOwnOdds] = useState<string | null>(null);
   const [side, setSide] = useState<'home' | 'away'>('home');
   const { outcome, add, reset } = useAddRule();
   const markets = wish === 'market' ? book.filter(({ key }) => select.market(match.id, key).get()?.status !== 1) : book;
   const market = markets.find(({ key }) => key === (marketKey ?? match.mainMarketKey)) ?? markets[0];
   const chosen = market?.outcomes.find(({ id }) => id === outcomeId) ?? market?.outcomes[0];
+  const isPressed = price !== null && market?.key === price.marketKey && chosen?.id === price.outcomeId;
+  const typed = ownOdds ?? (isPressed ? nextPrice(price.odds, direction) : '');
   const change = <T,>(set: (value: T) => void) => {
     return (value: T): void => {
       set(value);
@@ -88,7 +90,7 @@ export function WatchForm({ match, price, onLeave }: Props) {
           direction={direction}
           onDirection={change(setDirection)}
           typed={typed}
-          onTyped={change(setTyped)}
+          onTyped={change(setOwnOdds)}
           isWrong={outcome.kind === 'failed'}
         />
       ) : null}

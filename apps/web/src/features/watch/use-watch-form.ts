@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import type { MatchHead } from '@touchline/client';
 import type { NewWatchRule, WatchRule } from '@touchline/contract';
-import { compare, parseOdds, westernDigits } from '@touchline/rules';
+import {
+  compare,
+  floor,
+  formatScaled,
+  multiply,
+  parseOdds,
+  ratio,
+  subtract,
+  westernDigits,
+  zero,
+} from '@touchline/rules';
 import type { MarketShape } from '../../bindings/catalogue.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import type { TextKey } from '../../text/use-text.ts';
@@ -23,6 +33,20 @@ export function typedOdds(typed: string): string | null {
   const text = westernDigits(typed.trim()).replace(',', '.');
   const odds = /^[1-9]\d{0,6}(?:\.\d{1,6})?$/.test(text) ? parseOdds(text) : null;
   return odds === null || compare(odds, { num: 1n, den: 1n }) <= 0 ? null : text;
+}
+
+const HUNDRED = ratio(100n);
+
+/**
+ * The nearest price of two places that is above or below these decimal odds, so that an alert of it can be set at once; empty
+ * where there is none.
+ */
+export function nextPrice(odds: string, direction: 'price_above' | 'price_below'): string {
+  const now = parseOdds(odds);
+  if (now === null) return '';
+  const hundredths = multiply(now, HUNDRED);
+  const next = direction === 'price_above' ? floor(hundredths) + 1n : -floor(subtract(zero, hundredths)) - 1n;
+  return typedOdds(formatScaled(next, 2)) ?? '';
 }
 
 /** A price that an alert is to begin with. */
