@@ -4,7 +4,7 @@ import { destinationOf } from '../features/notifications/destinations.ts';
 import { base, offlineCache, offlinePage } from '../browser/worker-places.ts';
 
 /** What the server sends with each notification (decision 99). */
-interface Message extends Pick<Notification, 'object_type' | 'object_id' | 'match'> {
+interface Message extends Pick<Notification, 'object_type' | 'object_id' | 'match' | 'selection'> {
   readonly id: string;
   readonly title: string;
   readonly body: string;
@@ -32,8 +32,8 @@ worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 worker.addEventListener('push', (event) => {
   if (event.data === null) return;
   // Encrypted by the server that this browser subscribed to.
-  const { id, title, body, object_type, object_id, match, lang, dir } = event.data.json() as Message;
-  const path = destinationOf({ object_type, object_id, match }, true) ?? '/profile/notifications';
+  const { id, title, body, lang, dir, ...about } = event.data.json() as Message;
+  const path = destinationOf(about, true) ?? '/profile/notifications';
   // One that is sent twice replaces itself.
   event.waitUntil(
     worker.registration.showNotification(title, { body, lang, dir, tag: `notification-${id}`, data: base + path }),

@@ -112,7 +112,7 @@ export function createWebPushSender(options: WebPushSenderOptions): WebPushSende
   const stopped = new AbortController();
 
   const send = async (due: Due): Promise<Outcome> => {
-    const { title, body, object_type, object_id, match } = notificationIn(
+    const { title, body, object_type, object_id, match, selection } = notificationIn(
       due.locale,
       { ...due, created_at: due.created_at.toISOString() },
       false,
@@ -125,6 +125,7 @@ export function createWebPushSender(options: WebPushSenderOptions): WebPushSende
       object_type,
       object_id,
       match,
+      selection,
       lang: due.locale,
       dir: isRightToLeft(due.locale) ? 'rtl' : 'ltr',
     });

@@ -101,7 +101,10 @@ test('odds of an alert stand in the format that the player chose [NOTE-05c]', as
   await sql`update player set settings = settings || '{"odds_type": "american"}' where id = ${player}`.execute(db);
   await sql`select write_notifications(${JSON.stringify(rows)}::jsonb)`.execute(db);
   await sender.run();
-  expect(JSON.parse(received[0]?.text ?? '')).toMatchObject({ body: expect.stringContaining('+150') });
+  const sent: unknown = JSON.parse(received[0]?.text ?? '');
+  expect(sent).toMatchObject({ body: expect.stringContaining('+150') });
+  // So that the page can put it into the slip.
+  expect(sent).toMatchObject({ selection });
 });
 
 test('a push service can tell by the signature who sends, and to whom (RFC 8292)', async () => {
