@@ -114,6 +114,43 @@ test('nothing is watched for covers on the bare page, and no price in a frame un
   expect(await page.evaluate(() => (Reflect.get(window, 'watched') as Element[]).length)).toBe(0);
 });
 
+test('prices that leave the page while they are off the screen are watched no longer [EMB-03b]', async ({
+  page,
+  server,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  await match.happen('kick_off');
+  await page.addInitScript(() => {
+    const watched = new Set<Element>();
+    Object.assign(window, { watched });
+    const { observe, unobserve } = IntersectionObserver.prototype;
+    IntersectionObserver.prototype.observe = function (target) {
+      if (Reflect.get(this, 'trackVisibility') === true && target.matches('[data-outcome]')) watched.add(target);
+      observe.call(this, target);
+    };
+    IntersectionObserver.prototype.unobserve = function (target) {
+      if (Reflect.get(this, 'trackVisibility') === true) watched.delete(target);
+      unobserve.call(this, target);
+    };
+  });
+  await page.setViewportSize({ width: 1280, height: 700 });
+  const { frame } = await openHost(page, server, { path: match.path, height: 4000 });
+  await frame.getByRole('main').getByRole('switch', { name: 'Quick bet' }).click();
+  const watchedBy = (root: HTMLElement) => {
+    const watched = [...(Reflect.get(root.ownerDocument.defaultView ?? {}, 'watched') as Set<Element>)];
+    return {
+      here: watched.filter((each) => each.isConnected).length,
+      gone: watched.filter((each) => !each.isConnected).length,
+    };
+  };
+  const root = frame.locator('html');
+  await expect.poll(async () => (await root.evaluate(watchedBy)).here).toBeGreaterThan(10);
+  await frame.locator('header[data-match-status]').getByRole('navigation').getByRole('link').last().click();
+  await expect(frame.getByRole('main').locator('[data-market]')).toHaveCount(0);
+  await expect.poll(async () => (await root.evaluate(watchedBy)).gone).toBe(0);
+});
+
 test('under a veil no bet is cashed out, set to cash out or edited, and each says so at its place [EMB-03b] [PLC-06] [PLC-07]', async ({
   page,
   server,

@@ -152,6 +152,8 @@ test.describe('while prices are held back', () => {
     const score = scoreboard(page);
     // The score comes with the same event, and is not held.
     await expect.poll(async () => (await frame(), await score.textContent())).toMatch(/2\D*0/);
+    // A price may be shown some frames after its score.
+    for (let frames = 0; frames < 20; frames += 1) await frame();
     await expect(price).toContainText(first);
     await match.happen('suspend');
     await expect.poll(async () => (await frame(), await price.getAttribute('data-state'))).toBe('suspended');

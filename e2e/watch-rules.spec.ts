@@ -126,7 +126,7 @@ test('each price of a market has a way to an alert, which begins with it [NOTE-0
   expect(body).toMatchObject({ data: [{ kind: 'price_above', market_id: '1', outcome_id: '2' }] });
 });
 
-test('an address with a selection only says its price while a kept quick bet is on, however late its code comes [NOTE-05b] [QB-01]', async ({
+test('an address with a selection only says its price while a kept quick bet is on [NOTE-05b] [QB-01]', async ({
   page,
   driver,
   player,
