@@ -152,9 +152,12 @@ test.describe('notifications while the page is closed', () => {
       await press(worker);
       await expect(page).toHaveURL(/\/profile\/wallet\/transactions$/);
       expect(await shown(worker)).toEqual([]);
-      // One that is about a match or a bet leads to it.
+      // One that is about a match or a bet leads to it, and a price that was reached into the slip.
+      const match = { sport_key: 'soccer', slug: 'left-right-7' };
+      const selection = { market_id: '1', specifier: '', outcome_id: 'x', odds: '2.5' };
       for (const [about, path] of [
-        [{ object_type: 'match', match: { sport_key: 'soccer', slug: 'left-right-7' } }, '/soccer/left-right-7'],
+        [{ object_type: 'match', match }, '/soccer/left-right-7'],
+        [{ object_type: 'match', match, selection }, '/soccer/left-right-7?pick=1%7C%2Fx%402.5'],
         [{ object_type: 'bet', object_id: '7' }, '/bets-history?bet=7'],
       ] as const) {
         await handOver(await context.newCDPSession(page), server, JSON.stringify({ ...JSON.parse(text), ...about }));
