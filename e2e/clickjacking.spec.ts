@@ -99,6 +99,7 @@ test('nothing is watched for covers on the bare page, and no price in a frame un
   const host = await openHost(page, server, { path: match.path, height: 1600 });
   const root = host.frame.locator('html');
   const toggle = host.frame.getByRole('main').getByRole('switch', { name: 'Quick bet' });
+  await expect(host.frame.locator('html[data-alive] [data-outcome]').first()).toBeVisible();
   await toggle.click();
   await expect(toggle).toBeChecked();
   await expect.poll(() => root.evaluate(watchedBy)).toBeGreaterThan(2);
@@ -108,6 +109,7 @@ test('nothing is watched for covers on the bare page, and no price in a frame un
   await expect(toggle).not.toBeChecked();
   expect(await root.evaluate(watchedBy)).toBe(0);
   await page.goto(`${server.url}/sportsbook${match.path}`);
+  await expect(page.locator('html[data-alive] [data-outcome]').first()).toBeVisible();
   const own = page.getByRole('main').getByRole('switch', { name: 'Quick bet' });
   await own.click();
   await expect(page.getByRole('textbox', { name: 'Stake per tap' })).toBeVisible();
@@ -136,6 +138,7 @@ test('prices that leave the page while they are off the screen are watched no lo
   });
   await page.setViewportSize({ width: 1280, height: 700 });
   const { frame } = await openHost(page, server, { path: match.path, height: 4000 });
+  await expect(frame.locator('html[data-alive] [data-outcome]').first()).toBeVisible();
   await frame.getByRole('main').getByRole('switch', { name: 'Quick bet' }).click();
   const watchedBy = (root: HTMLElement) => {
     const watched = [...(Reflect.get(root.ownerDocument.defaultView ?? {}, 'watched') as Set<Element>)];
