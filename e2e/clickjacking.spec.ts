@@ -138,7 +138,6 @@ test('prices that leave the page while they are off the screen are watched no lo
   });
   await page.setViewportSize({ width: 1280, height: 700 });
   const { frame } = await openHost(page, server, { path: match.path, height: 4000 });
-  await expect(frame.locator('html[data-alive] [data-outcome]').first()).toBeVisible();
   await frame.getByRole('main').getByRole('switch', { name: 'Quick bet' }).click();
   const watchedBy = (root: HTMLElement) => {
     const watched = [...(Reflect.get(root.ownerDocument.defaultView ?? {}, 'watched') as Set<Element>)];
