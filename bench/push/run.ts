@@ -151,18 +151,11 @@ function fanoutOf(served: Readonly<Record<string, number>>, timed: Readonly<Reco
   return { delivered, seconds, cpu, sink: busy / seconds, p50, p99 };
 }
 
-export async function runNode(
-  compiled: Compiled | null,
-  clients: number,
-  seconds: number,
-  { mode, joined, rate, windowMs }: Speech,
-): Promise<Fanout> {
-  const file = join(import.meta.dirname, 'serve.ts');
-  const server = start(process.execPath, [file, mode, clients, seconds, joined, rate, windowMs]);
+/** What a server that says its port, then what it sent, delivers to listeners; ends both. */
+async function heardBy(server: Lines, listenersAt: (port: number) => Lines): Promise<Fanout> {
   try {
     const { port = 0 } = await server.next();
-    const first = mode === 'ours' ? firstFrame() : '';
-    const sink = listenAt(compiled, clients, { port, first }, rate);
+    const sink = listenersAt(port);
     try {
       return fanoutOf(await server.next(), await sink.next());
     } finally {
@@ -171,6 +164,19 @@ export async function runNode(
   } finally {
     server.child.kill('SIGKILL');
   }
+}
+
+export async function runNode(
+  compiled: Compiled | null,
+  clients: number,
+  seconds: number,
+  { mode, joined, rate, windowMs }: Speech,
+): Promise<Fanout> {
+  const file = join(import.meta.dirname, 'serve.ts');
+  const server = start(process.execPath, [file, mode, clients, seconds, joined, rate, windowMs]);
+  return heardBy(server, (port) =>
+    listenAt(compiled, clients, { port, first: mode === 'ours' ? firstFrame() : '' }, rate),
+  );
 }
 
 /** At a rate it speaks at once and never joins: what it takes then is what the system takes. */
@@ -183,17 +189,7 @@ export async function runLoop(
   const file = join(folder, `frame-${joined}`);
   writeFileSync(file, frameOf(joined));
   const server = start(compiled.blast, [clients, 0, seconds, file, joined, rate]);
-  try {
-    const { port = 0 } = await server.next();
-    const sink = listenAt(compiled, clients, { port, first: '' }, rate);
-    try {
-      return fanoutOf(await server.next(), await sink.next());
-    } finally {
-      sink.child.kill('SIGKILL');
-    }
-  } finally {
-    server.child.kill('SIGKILL');
-  }
+  return heardBy(server, (port) => listenAt(compiled, clients, { port, first: '' }, rate));
 }
 
 function turn(): Promise<void> {

@@ -24,6 +24,7 @@ import {
   type PressFacts,
   readLedger,
   type Recovery,
+  reportText,
   spread,
   stormySettings,
   waitForLive,
@@ -374,11 +375,5 @@ export function describeBrowserStorm(report: BrowserStormReport): string {
     ['wrong in another way', String(report.wrongCount)],
     ['took', `${report.seconds} s`],
   ];
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return [
-    ...rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`),
-    ...report.failures.map((line) => `FAILED: ${line}`),
-    `${report.checked} bets checked, ${report.lost} lost, ${report.doubled} doubled`,
-    '',
-  ].join('\n');
+  return reportText(rows, report);
 }

@@ -45,6 +45,7 @@ export type {
 } from './entities/verification.ts';
 export * from './errors/codes.ts';
 export * from './errors/error.ts';
+export { isJsonObject, parsedJson } from './json.ts';
 export { marketKey, splitMarketKey } from './market-key.ts';
 export * from './market-kinds.ts';
 export type { NamedPage, NavigationEntry, PageKey, SinglePageKey } from './page-keys.ts';
@@ -53,5 +54,6 @@ export * from './push/events.ts';
 export * from './push/private-events.ts';
 export * from './push/public-events.ts';
 export * from './push/transports.ts';
+export { referencePath } from './reference-paths.ts';
 export { currencyCode, decimal, odds, shownMessage } from './primitives.ts';
 export type { Money, Pagination } from './primitives.ts';

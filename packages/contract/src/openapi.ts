@@ -7,6 +7,7 @@ import { searchedText } from './calls/sportsbook/catalogue-calls.ts';
 import { settingsToSave } from './calls/sportsbook/settings-calls.ts';
 import { commonErrors, type ErrorCode, errorCodes } from './errors/codes.ts';
 import { errorReply } from './errors/error.ts';
+import { referencePath } from './reference-paths.ts';
 import { isObject, type Json, type JsonObject, named, schemaOf } from './json-schema.ts';
 
 // What the checks of these say in code, and JSON Schema in other words or none.
@@ -15,17 +16,6 @@ named.add(searchedText, {
   description:
     '3 to 50 characters without blanks at the ends; words that differ hold three letters or digits (CAT-07).',
 });
-/** Where each API is mounted in the reference back end; an operator's addresses are configuration. */
-function mount({ api, version }: Pick<Call, 'api' | 'version'>): string {
-  return {
-    platform: '/api',
-    sportsbook: `/_sb_api/api/v${version}`,
-    wallet: '/_sb_api/wallet',
-    desk: '/desk',
-    operator: `/operator/v${version}`,
-  }[api];
-}
-
 /** What a text of a path or query is read as, where it is more than a text: a number, a list. */
 function readAs(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodMiniOptional) return readAs(schema.def.innerType);
@@ -139,7 +129,7 @@ export function openApiDocument(): JsonObject {
   schemaOf(errorReply, components);
   const paths = new Map<string, Record<string, Json>>();
   for (const call of [...Object.values(calls), ...Object.values(operatorCalls)] as readonly Call[]) {
-    const path = `${mount(call)}${call.path}`;
+    const path = `${referencePath(call)}${call.path}`;
     paths.set(path, { ...paths.get(path), [call.method.toLowerCase()]: operation(call, components) });
   }
   return {

@@ -1,4 +1,4 @@
-import { type Call, calls, type Calls, deskCalls, type DeskCalls } from '@touchline/contract';
+import { type Call, calls, type Calls, deskCalls, type DeskCalls, referencePath } from '@touchline/contract';
 import type { Send } from './from-address.ts';
 
 type AllCalls = Calls & DeskCalls;
@@ -28,16 +28,6 @@ export interface Caller {
   device: string | null;
 }
 
-function prefix({ api, version }: Call): string {
-  return {
-    platform: '/api',
-    sportsbook: `/_sb_api/api/v${version}`,
-    wallet: '/_sb_api/wallet',
-    desk: '/desk',
-    operator: `/operator/v${version}`,
-  }[api];
-}
-
 /** A caller without a session; `send` is for one at another address. */
 export function createCaller(url: string, send: Send = fetch): Caller {
   const caller: Caller = {
@@ -48,7 +38,7 @@ export function createCaller(url: string, send: Send = fetch): Caller {
       if (call === undefined) throw new RangeError(`there is no call ${name}`);
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
       const cookies = [caller.cookie, caller.device].filter((pair) => pair !== null).join('; ');
-      const answer = await send(`${url}${prefix(call)}${path}${query}`, {
+      const answer = await send(`${url}${referencePath(call)}${path}${query}`, {
         method: call.method,
         headers: {
           'x-touchline-app': 'test',

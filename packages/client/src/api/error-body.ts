@@ -1,4 +1,4 @@
-import { betError, type BetError, errorCodes, shownMessage } from '@touchline/contract';
+import { betError, type BetError, errorCodes, isJsonObject, parsedJson, shownMessage } from '@touchline/contract';
 import type { CallError } from './answer.ts';
 
 /** Text keys of ours, where the server sent no message. */
@@ -19,20 +19,6 @@ const keysOfStatus: ReadonlyMap<number, string> = new Map([
 const anyKey = 'global-error.default.title';
 
 const betRefused = 140;
-
-type Body = Readonly<Record<string, unknown>>;
-
-function isBody(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** Text key of a code of ours. */
 function keyOfCode(code: number | null): string | null {
@@ -58,15 +44,15 @@ function first<T>(values: readonly (T | null)[]): T | null {
  * engineers what broke; only what it calls localized is for players.
  */
 function messageIn(value: unknown, isOurFault: boolean): string | null {
-  if (!isBody(value)) return isOurFault ? null : sentence(value);
+  if (!isJsonObject(value)) return isOurFault ? null : sentence(value);
   const { localized_message: localized, message: plain, error, error_description: described } = value;
-  const forPlayers = first([sentence(localized), isBody(error) ? messageIn(error, isOurFault) : null]);
+  const forPlayers = first([sentence(localized), isJsonObject(error) ? messageIn(error, isOurFault) : null]);
   if (isOurFault) return forPlayers;
   return first([forPlayers, sentence(plain), sentence(described), sentence(error)]);
 }
 
 function errorOfBet(value: unknown): readonly BetError[] {
-  if (!isBody(value)) return [];
+  if (!isJsonObject(value)) return [];
   const code = codeIn(value['code']) ?? betRefused;
   const whole = { ...value, code, localized_message: messageIn(value, false) ?? keyOfCode(code) ?? '' };
   // What cannot be read of its selections is left out, so that the bet still says why it was refused.
@@ -79,10 +65,10 @@ function errorOfBet(value: unknown): readonly BetError[] {
 
 /** Verdicts in a list, or by the place of their bet in the request, as texts or objects. */
 function verdictsIn(value: unknown): readonly unknown[] {
-  if (!isBody(value)) return listIn(value);
+  if (!isJsonObject(value)) return listIn(value);
   return Object.entries(value).map(([place, error]) => ({
     bet_index: /^\d{1,3}$/.test(place) ? Number(place) : null,
-    ...(isBody(error) ? error : { localized_message: error }),
+    ...(isJsonObject(error) ? error : { localized_message: error }),
   }));
 }
 
@@ -95,16 +81,16 @@ function listIn(value: unknown): readonly unknown[] {
  * `{ errors: […] }`, a text, or nothing that can be read. `status` is its HTTP status.
  */
 export function readErrorBody(status: number, text: string): CallError {
-  const body = parsed(text);
-  const outer: Body = isBody(body) ? body : {};
-  const inner: Body = isBody(outer['error']) ? outer['error'] : outer;
+  const body = parsedJson(text);
+  const outer: Readonly<Record<string, unknown>> = isJsonObject(body) ? body : {};
+  const inner: Readonly<Record<string, unknown>> = isJsonObject(outer['error']) ? outer['error'] : outer;
   const errors = Array.isArray(body) ? body : listIn(outer['errors']);
   const errorsByBet = verdictsIn(outer['errors_by_bet'] ?? inner['errors_by_bet']).flatMap(errorOfBet);
   const isOurFault = status >= 500;
   const message = first([messageIn(body, isOurFault), ...errors.map((each) => messageIn(each, isOurFault))]);
   const more = errors.flatMap((each) => messageIn(each, isOurFault) ?? []).slice(1);
   const code = first([
-    ...[outer, inner, ...errors].map((each) => (isBody(each) ? codeIn(each['code']) : null)),
+    ...[outer, inner, ...errors].map((each) => (isJsonObject(each) ? codeIn(each['code']) : null)),
     errorsByBet[0]?.code ?? null,
   ]);
   return {

@@ -1,5 +1,5 @@
 import type { Amount, Currency, Limits, QuickBet, SlipSelection } from '@touchline/rules';
-import { amountOf, parseOdds, readTypedAmount, sentencesOf, stakeProblem } from '@touchline/rules';
+import { amountOf, parseOdds, readTypedAmount, sentencesOf, stakeProblem, unreadableStake } from '@touchline/rules';
 import { pickedView } from '../betting/ticket-view.ts';
 import type { PausedPress } from './quick-pause.ts';
 import type { QuickBetView, QuickSelectionView, QuickStakeProblem } from './quick-bet-types.ts';
@@ -21,26 +21,13 @@ function problemOf(
   balance: bigint | null,
 ): QuickStakeProblem | null {
   const typed = readTypedAmount(stake, currency.subunits);
-  switch (typed.kind) {
-    case 'empty':
-      return { kind: 'stake_missing' };
-    case 'not_an_amount':
-      return { kind: 'stake_invalid' };
-    case 'unclear':
-      return { kind: 'stake_unclear' };
-    case 'too_precise':
-      return { kind: 'stake_too_precise', decimals: typed.decimals };
-    case 'amount': {
-      const problem =
-        leastOdds === null ? null : stakeProblem(typed.subunits, { factor: leastOdds, isOwnStake: true }, limits);
-      if (problem !== null) return problem;
-      return balance !== null && balance < typed.subunits
-        ? { kind: 'balance_too_small', balance: amountOf(balance, currency) }
-        : null;
-    }
-    default:
-      return typed satisfies never;
-  }
+  if (typed.kind !== 'amount') return unreadableStake(typed);
+  const problem =
+    leastOdds === null ? null : stakeProblem(typed.subunits, { factor: leastOdds, isOwnStake: true }, limits);
+  if (problem !== null) return problem;
+  return balance !== null && balance < typed.subunits
+    ? { kind: 'balance_too_small', balance: amountOf(balance, currency) }
+    : null;
 }
 
 function stakeOf(text: string, currency: Currency): Amount | null {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '@touchline/contract';
 /** One match of an openfootball file, checked. */
 export interface ReadMatch {
   readonly round: string;
@@ -23,12 +24,6 @@ export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /**
  * Reads a season in the openfootball JSON form. A missing, empty or partial score is no score.
  * Throws an `ImportError` with the file and the position of what is wrong.
@@ -41,7 +36,7 @@ export function readSeason(file: string, text: string): ReadSeason {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : 'unreadable';
     throw new ImportError(`${file}: not JSON: ${reason}`);
   }
-  if (!isFields(root)) throw new ImportError(`${file}: must be an object with name and matches`);
+  if (!isJsonObject(root)) throw new ImportError(`${file}: must be an object with name and matches`);
   const { name, matches } = root;
   if (typeof name !== 'string' || name.trim() === '') throw new ImportError(`${file}: name must be a text`);
   if (!Array.isArray(matches)) throw new ImportError(`${file}: matches must be a list`);
@@ -49,7 +44,7 @@ export function readSeason(file: string, text: string): ReadSeason {
 }
 
 function readMatch(value: unknown, where: string): ReadMatch {
-  if (!isFields(value)) throw new ImportError(`${where}: must be an object`);
+  if (!isJsonObject(value)) throw new ImportError(`${where}: must be an object`);
   const home = readText(value['team1'], `${where}.team1`);
   const away = readText(value['team2'], `${where}.team2`);
   if (home === away) throw new ImportError(`${where}: ${home} cannot play itself`);
@@ -85,7 +80,7 @@ function readText(value: unknown, where: string): string {
 
 function readScore(value: unknown, where: string): readonly [number, number] | null {
   if (value === undefined || value === null) return null;
-  if (!isFields(value)) throw new ImportError(`${where}: must be an object with ft and ht`);
+  if (!isJsonObject(value)) throw new ImportError(`${where}: must be an object with ft and ht`);
   const full = value['ft'];
   if (full === undefined || full === null || (Array.isArray(full) && full.length === 0)) return null;
   if (!Array.isArray(full) || full.length !== 2) throw new ImportError(`${where}.ft: must be two numbers`);

@@ -1,3 +1,4 @@
+import { isJsonObject } from '@touchline/contract';
 import type { ImportedLeague } from '../types.ts';
 import { ImportError } from './openfootball.ts';
 
@@ -9,10 +10,6 @@ export function writeStored(leagues: readonly ImportedLeague[]): string {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Reads the file that the import wrote. Throws an `ImportError` that says what is wrong with it. */
 export function readStored(file: string, text: string): ImportedLeague[] {
@@ -27,7 +24,7 @@ export function readStored(file: string, text: string): ImportedLeague[] {
     return value;
   };
   const fields = (value: unknown, where: string): Fields => {
-    if (!isFields(value)) throw new ImportError(`${file}: ${where} must be an object`);
+    if (!isJsonObject(value)) throw new ImportError(`${file}: ${where} must be an object`);
     return value;
   };
   const textOf = (value: unknown, where: string): string => {

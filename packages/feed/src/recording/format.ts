@@ -1,3 +1,4 @@
+import { isJsonObject, parsedJson } from '@touchline/contract';
 import type { FeedCategory, FeedEvent, FeedSport, FeedTournament } from '../types.ts';
 
 /**
@@ -30,21 +31,9 @@ export interface Recording {
 export const FORMAT_VERSION = 1;
 const kinds: ReadonlySet<string> = new Set<FeedEvent['kind']>(['match', 'markets', 'result', 'incident', 'ended']);
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function isHeader(value: unknown): value is RecordingHeader {
   return (
-    isRecord(value) &&
+    isJsonObject(value) &&
     value['touchline_feed'] === FORMAT_VERSION &&
     Number.isSafeInteger(value['from']) &&
     [value['sports'], value['categories'], value['tournaments']].every(Array.isArray)
@@ -53,17 +42,17 @@ function isHeader(value: unknown): value is RecordingHeader {
 
 function isEvents(value: unknown): value is RecordedEvents {
   return (
-    isRecord(value) &&
+    isJsonObject(value) &&
     Number.isSafeInteger(value['at']) &&
     Array.isArray(value['events']) &&
-    value['events'].every((event: unknown) => isRecord(event) && kinds.has(String(event['kind'])))
+    value['events'].every((event: unknown) => isJsonObject(event) && kinds.has(String(event['kind'])))
   );
 }
 
 function headerOf(name: string, line: string): RecordingHeader {
-  const value = parsed(line);
+  const value = parsedJson(line);
   if (isHeader(value)) return value;
-  const version = isRecord(value) ? value['touchline_feed'] : undefined;
+  const version = isJsonObject(value) ? value['touchline_feed'] : undefined;
   throw new RangeError(
     version === undefined
       ? `${name} is not a recording of a feed: its first line is no header`
@@ -79,7 +68,7 @@ export function readRecording(name: string, text: string): Recording {
   const last = rest.pop() ?? '';
   let before = header.from;
   const lines = rest.map((line, index) => {
-    const value = parsed(line);
+    const value = parsedJson(line);
     if (!isEvents(value)) throw new RangeError(`${name}, line ${index + 2}: not what a feed says`);
     if (value.at < before) throw new RangeError(`${name}, line ${index + 2}: earlier than the line before`);
     before = value.at;

@@ -44,8 +44,14 @@ function perPart(problem: StakeProblem | null, bet: SlipBet): StakeProblem | nul
   }
 }
 
-function typedProblem(bet: SlipBet, factor: Ratio, limits: Limits): PlaceProblem | null {
-  const typed = readTypedAmount(bet.stake, bet.currency.subunits);
+type Unreadable = Exclude<ReturnType<typeof readTypedAmount>, { readonly kind: 'amount' }>;
+type UnreadableProblem = Extract<
+  PlaceProblem,
+  { kind: 'stake_missing' | 'stake_invalid' | 'stake_unclear' | 'stake_too_precise' }
+>;
+
+/** What is wrong with a stake that is no amount (VAL-01). */
+export function unreadableStake(typed: Unreadable): UnreadableProblem {
   switch (typed.kind) {
     case 'empty':
       return { kind: 'stake_missing' };
@@ -55,11 +61,15 @@ function typedProblem(bet: SlipBet, factor: Ratio, limits: Limits): PlaceProblem
       return { kind: 'stake_unclear' };
     case 'too_precise':
       return { kind: 'stake_too_precise', decimals: typed.decimals };
-    case 'amount':
-      return perPart(stakeProblem(typed.subunits * partsOf(bet), { factor, isOwnStake: isOwnStake(bet) }, limits), bet);
     default:
       return typed satisfies never;
   }
+}
+
+function typedProblem(bet: SlipBet, factor: Ratio, limits: Limits): PlaceProblem | null {
+  const typed = readTypedAmount(bet.stake, bet.currency.subunits);
+  if (typed.kind !== 'amount') return unreadableStake(typed);
+  return perPart(stakeProblem(typed.subunits * partsOf(bet), { factor, isOwnStake: isOwnStake(bet) }, limits), bet);
 }
 
 /** Odds that are not odds leave nothing that a stake could be on. */

@@ -9,6 +9,7 @@ import { addPlayers, password, readLedger } from '../storm/ledger.ts';
 import { createPerson, type Person } from '../storm/person.ts';
 import { createPresses } from '../storm/presses.ts';
 import { createFaultProxy, type FaultProxy, type FaultRates } from '../storm/proxy.ts';
+import { reportText } from '../storm/report-text.ts';
 import { stormySettings } from '../storm/storm.ts';
 import { type Machine, type Machines, startMachines } from './machines.ts';
 import { createRoundRobin } from './round-robin.ts';
@@ -341,11 +342,5 @@ export function describeMany(report: ManyReport): string {
     ['held against a snapshot', `${report.compared} prices rows and balances`],
     ['took', `${report.seconds} s`],
   ];
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return [
-    ...rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`),
-    ...report.failures.map((line) => `FAILED: ${line}`),
-    `${report.checked} bets checked, ${report.lost} lost, ${report.doubled} doubled`,
-    '',
-  ].join('\n');
+  return reportText(rows, report);
 }

@@ -6,4 +6,5 @@ export { killServer, type Recovery } from './killer.ts';
 export { addPlayers, password, readLedger } from './ledger.ts';
 export { createFaultProxy, type FaultKind, faultKinds, type FaultProxy } from './proxy.ts';
 export { spread } from './report.ts';
+export { reportText } from './report-text.ts';
 export { stormySettings } from './storm.ts';

@@ -1,4 +1,5 @@
 import { faultKinds } from './proxy.ts';
+import { reportText } from './report-text.ts';
 import type { StormReport } from './storm.ts';
 
 function quantile(values: readonly number[], share: number): number {
@@ -52,11 +53,5 @@ export function describeStorm(report: StormReport): string {
     ['wrong in another way', String(report.wrongCount)],
     ['took', `${report.seconds} s`],
   ];
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return [
-    ...rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`),
-    ...report.failures.map((line) => `FAILED: ${line}`),
-    `${report.checked} bets checked, ${report.lost} lost, ${report.doubled} doubled`,
-    '',
-  ].join('\n');
+  return reportText(rows, report);
 }
