@@ -9,6 +9,8 @@ import { Tabs } from '../src/ui/Tabs.tsx';
 import { AmountField } from '../src/ui/AmountField.tsx';
 import { TextInput } from '../src/ui/TextInput.tsx';
 import { CodeField } from '../src/ui/CodeField.tsx';
+import { CurrencyForm } from '../src/ui/CurrencyForm.tsx';
+import { ThinProgress } from '../src/ui/ThinProgress.tsx';
 import { VisuallyHidden } from '../src/ui/VisuallyHidden.tsx';
 import type { Text } from '../src/text/use-text.ts';
 import { Exhibit, Section, State, type Words } from './exhibit.tsx';
@@ -194,6 +196,42 @@ function CodeFields({ text: { t } }: { readonly text: Text }) {
   );
 }
 
+function CurrencyForms({ text: { t } }: { readonly text: Text }) {
+  const [chosen, choose] = useState('EUR');
+  return (
+    <Exhibit title="CurrencyForm">
+      {([null, t('accounts.refused')] as const).map((problem) => (
+        <State key={problem} name={problem === null ? 'plain' : 'refused'}>
+          <CurrencyForm
+            label={t('session.account.open')}
+            currencies={['EUR', 'USD', 'mBTC']}
+            chosen={chosen}
+            onChoose={choose}
+            onSubmit={(event) => event.preventDefault()}
+            action={t('session.account.open.button')}
+            isPending={false}
+            problem={problem}
+          />
+        </State>
+      ))}
+    </Exhibit>
+  );
+}
+
+function ThinBars() {
+  return (
+    <Exhibit title="ThinProgress">
+      {[0, 2, 5].map((value) => (
+        <State key={value} name={`${value} of 5`}>
+          <div className="narrow-column">
+            <ThinProgress value={value} max={5} aria-label={`${value} of 5`} />
+          </div>
+        </State>
+      ))}
+    </Exhibit>
+  );
+}
+
 function AmountFields() {
   return (
     <Exhibit title="AmountField">
@@ -264,6 +302,8 @@ export function ControlsSection({ text }: Words) {
       <AmountNotes text={text} />
       <TextInputs text={text} />
       <CodeFields text={text} />
+      <CurrencyForms text={text} />
+      <ThinBars />
       <AmountFields />
       <TabStrips text={text} />
       <Hidden text={text} />

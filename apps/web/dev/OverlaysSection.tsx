@@ -4,6 +4,8 @@ import type { Text } from '../src/text/use-text.ts';
 import { Button } from '../src/ui/Button.tsx';
 import { Dialog } from '../src/ui/Dialog.tsx';
 import { EmptyState } from '../src/ui/EmptyState.tsx';
+import { FailedState } from '../src/ui/FailedState.tsx';
+import { Invitation } from '../src/ui/Invitation.tsx';
 import { ConfigProblems } from '../src/ui/ConfigProblems.tsx';
 import { ErrorPage } from '../src/ui/ErrorPage.tsx';
 import { LazyDialog, prepareDialog } from '../src/ui/LazyDialog.tsx';
@@ -100,9 +102,22 @@ function Messages({ text: { t } }: { readonly text: Text }) {
   );
 }
 
+function Invitations({ text: { t } }: { readonly text: Text }) {
+  return (
+    <Exhibit title="Invitation: in the place of what a player has" layout="cards">
+      <State name="to sign in">
+        <Invitation words={t('promotions.sign_in')} action={t('session.sign_in')} onAccept={() => undefined} />
+      </State>
+      <State name="where nobody may sign in">
+        <Invitation words={t('promotions.sign_in')} action={t('session.sign_in')} onAccept={null} />
+      </State>
+    </Exhibit>
+  );
+}
+
 function Empty({ text: { t } }: { readonly text: Text }) {
   return (
-    <Exhibit title="EmptyState" layout="cards">
+    <Exhibit title="EmptyState and FailedState" layout="cards">
       <State name="empty, with a next step">
         <div className="framed">
           <EmptyState icon="ticket" title={t('ticket.empty.title')}>
@@ -113,10 +128,9 @@ function Empty({ text: { t } }: { readonly text: Text }) {
       </State>
       <State name="failed, spoken at once">
         <div className="framed">
-          <EmptyState icon="offline" title={t('error.load')} live="alert">
+          <FailedState title={t('error.load')} action={t('action.retry')} onRetry={() => undefined}>
             <p>{t('error.load.description')}</p>
-            <Button>{t('action.retry')}</Button>
-          </EmptyState>
+          </FailedState>
         </div>
       </State>
       <State name="not found, spoken politely, without more">
@@ -209,6 +223,7 @@ export function OverlaysSection({ text }: Words) {
       <Dialogs text={text} />
       <Messages text={text} />
       <Empty text={text} />
+      <Invitations text={text} />
       <ErrorPages text={text} />
       <WrongConfig />
       <Loading text={text} />

@@ -6,10 +6,12 @@ import { useCommands, usePage } from './PageProvider.tsx';
 /** The form of an account in another currency. */
 export interface NewAccountForm {
   /** Currencies that the player has no account in. */
-  readonly others: readonly string[];
-  readonly currency: string;
-  choose(currency: string): void;
-  submit(event: FormEvent): void;
+  readonly currencies: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (currency: string) => void;
+  readonly onSubmit: (event: FormEvent) => void;
+  /** Words on its button. */
+  readonly action: string;
   readonly isPending: boolean;
   /** Why the account did not open, in words; null where nothing is wrong. */
   readonly problem: string | null;
@@ -22,7 +24,7 @@ export function useNewAccount(): NewAccountForm | null {
   const accounts = useAccounts();
   const isKnown = useAccountsState() === 'ready';
   const commands = useCommands();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, choose] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const others = config.currencies
@@ -40,13 +42,14 @@ export function useNewAccount(): NewAccountForm | null {
     if (result.kind === 'unreachable') setProblem(t('session.unreachable'));
   };
   return {
-    others,
-    currency,
-    choose: (code) => {
-      setChosen(code);
+    currencies: others,
+    chosen: currency,
+    onChoose: (code) => {
+      choose(code);
       setProblem(null);
     },
-    submit: (event) => {
+    action: t(isPending ? 'session.account.opening' : 'session.account.open.button'),
+    onSubmit: (event) => {
       event.preventDefault();
       if (!isPending) void open();
     },

@@ -13,6 +13,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import screens from './screens.module.css';
+import shared from '../ui/links.module.css';
 import styles from './AccountScreens.module.css';
 
 /** The one shape of all account pages: a title, words, the form, and the links to the others. */
@@ -34,7 +35,7 @@ function AccountPage({
       <h1 className={screens.title}>{title}</h1>
       {words === undefined ? null : <p className={styles.words}>{words}</p>}
       {children}
-      <nav className={styles.links} aria-label={t('session.menu.label')}>
+      <nav className={shared.links} aria-label={t('session.menu.label')}>
         {links.map(([to, key]) => (
           <PageLink key={to} to={to}>
             {t(key)}

@@ -9,7 +9,7 @@ import { ConfirmBreak } from '../features/session/ConfirmBreak.tsx';
 import { datedMoment } from '../text/dated.ts';
 import { type TextKey, useText } from '../text/use-text.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
 import { Segment, Segmented } from '../ui/Segmented.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import styles from './BreakScreen.module.css';
@@ -36,11 +36,7 @@ function Breaks() {
   const [wish, setWish] = useState<BreakWish | null>(null);
   if (value === null) {
     if (state === 'loading') return <SkeletonRows count={4} className={styles.card} label={t('loading')} />;
-    return (
-      <EmptyState icon="warning" title={t('error.load')} live="alert">
-        <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </EmptyState>
-    );
+    return <FailedState title={t('error.load')} action={t('action.retry')} onRetry={commands.retry} />;
   }
   // What would add nothing to a break that runs is not offered.
   const running = value.running?.kind;

@@ -4,9 +4,8 @@ import { ServerMessage } from '../bindings/server-message.tsx';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { type Headings, MatchList } from '../features/match-list/MatchList.tsx';
 import { useText } from '../text/use-text.ts';
-import { Button } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
 import { renderRow, renderStar } from './pieces.tsx';
 import styles from './screens.module.css';
 
@@ -85,9 +84,8 @@ export function LoadFailed({ message }: { readonly message?: string | undefined 
   const { t } = useText();
   const commands = useCommands();
   return (
-    <EmptyState icon="warning" title={t('error.load')} live="alert">
+    <FailedState title={t('error.load')} action={t('action.retry')} onRetry={commands.retry}>
       <ServerMessage message={message} otherwise={t('error.load.description')} />
-      <Button onClick={commands.retry}>{t('action.retry')}</Button>
-    </EmptyState>
+    </FailedState>
   );
 }

@@ -13,6 +13,7 @@ import { useForm } from '../features/session/use-form.ts';
 import { type TextKey, useText } from '../text/use-text.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
 import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
 import styles from './ProfileScreens.module.css';
 
@@ -56,11 +57,7 @@ function useAnswer<Result extends IdentityResult | PhoneResult>(
 function NotKnown({ isAnswered, onRetry }: { readonly isAnswered: boolean; readonly onRetry: () => void }) {
   const { t } = useText();
   if (!isAnswered) return <EmptyState icon="clock" title={t('loading')} live="status" />;
-  return (
-    <EmptyState icon="warning" title={t('error.load')} live="alert">
-      <Button onClick={onRetry}>{t('action.retry')}</Button>
-    </EmptyState>
-  );
+  return <FailedState title={t('error.load')} action={t('action.retry')} onRetry={onRetry} />;
 }
 
 const PHONE_WORDS = {

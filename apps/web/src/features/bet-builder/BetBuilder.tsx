@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './BetBuilder.module.css';
 import { BuilderOutcome } from './BuilderOutcome.tsx';
@@ -60,9 +61,11 @@ function Offered(props: Props) {
       return <SkeletonRows count={6} className={styles.waiting} label={t('loading')} />;
     case 'failed':
       return (
-        <EmptyState icon="warning" title={t('builder.failed')} live="alert">
-          <Button onClick={() => commands.askCustomAgain(matchId)}>{t('action.retry')}</Button>
-        </EmptyState>
+        <FailedState
+          title={t('builder.failed')}
+          action={t('action.retry')}
+          onRetry={() => commands.askCustomAgain(matchId)}
+        />
       );
     case 'not_offered':
       return <NotOffered />;

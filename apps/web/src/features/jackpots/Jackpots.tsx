@@ -11,10 +11,12 @@ import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useSumText } from '../../bindings/sums.ts';
 import { useText } from '../../text/use-text.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Invitation } from '../../ui/Invitation.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import links from '../../ui/links.module.css';
 import { HitList } from './HitList.tsx';
 import { Levels } from './Levels.tsx';
 import styles from './Jackpots.module.css';
@@ -25,7 +27,7 @@ export function Jackpots({ chosen }: { readonly chosen: string | null }) {
   const isUnanswered = useIsSessionUnanswered();
   const isOnBreak = useRunningBreak() !== null;
   if (player === null && isUnanswered) return <Failed />;
-  if (status === 'not_logged_in') return <Invitation />;
+  if (status === 'not_logged_in') return <ForVisitors />;
   const playerId = player?.id ?? null;
   if (playerId === null) return <Waiting />;
   if (isOnBreak) return <BreakNotice />;
@@ -48,10 +50,9 @@ function Failed() {
   const { t } = useText();
   const commands = useCommands();
   return (
-    <EmptyState icon="warning" title={t('error.load')} live="alert">
+    <FailedState title={t('error.load')} action={t('action.retry')} onRetry={commands.retry}>
       <p>{t('error.load.description')}</p>
-      <Button onClick={commands.retry}>{t('action.retry')}</Button>
-    </EmptyState>
+    </FailedState>
   );
 }
 
@@ -60,26 +61,23 @@ function Gone() {
   return (
     <EmptyState icon="jackpot" title={t('jackpots.gone')} live="status">
       <p>{t('jackpots.gone.description')}</p>
-      <PageLink to="/jackpots" className={styles.way}>
+      <PageLink to="/jackpots" className={links.way}>
         {t('jackpots.all')}
       </PageLink>
     </EmptyState>
   );
 }
 
-function Invitation() {
+function ForVisitors() {
   const { t } = useText();
   const signIn = useSignIn();
   const isOffered = useWhyNotOffered('sign_in') === null;
   return (
-    <div className={styles.invitation}>
-      <p>{t('jackpots.sign_in')}</p>
-      {isOffered ? (
-        <Button variant="main" onClick={() => signIn.ask('plain')}>
-          {t('session.sign_in')}
-        </Button>
-      ) : null}
-    </div>
+    <Invitation
+      words={t('jackpots.sign_in')}
+      action={t('session.sign_in')}
+      onAccept={isOffered ? () => signIn.ask('plain') : null}
+    />
   );
 }
 
@@ -99,7 +97,7 @@ function All({ playerId }: { readonly playerId: string }) {
               {data.map((jackpot) => (
                 <li key={jackpot.id} className={styles.jackpot} data-jackpot={jackpot.id}>
                   <Facts jackpot={jackpot} />
-                  <PageLink to={pathOfJackpot(jackpot.id)} className={styles.way}>
+                  <PageLink to={pathOfJackpot(jackpot.id)} className={links.way}>
                     {t('jackpots.details')}
                     <Icon name="chevron-end" size="small" />
                   </PageLink>

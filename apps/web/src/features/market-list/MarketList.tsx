@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useMarketBook, useMatchHead } from '../../bindings/catalogue.ts';
 import { useAddress, useLinks, writeSearch } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
@@ -10,13 +9,13 @@ import { groupName } from '../../text/names.ts';
 import { useText } from '../../text/use-text.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
 import { type Block, blocksOf, columnsOf, groupsOf, heightOf, partsOf, pinnedFirst, withGroup } from './blocks.ts';
 import { MarketBlock, type RenderAbout, type RenderPrices } from './MarketBlock.tsx';
 import styles from './MarketList.module.css';
+import { NoMarketsYet } from './NoMarketsYet.tsx';
 import { MarketTools } from './MarketTools.tsx';
 import { namedShape } from './naming.ts';
 import { useRemembered } from './remembered.ts';
@@ -89,18 +88,9 @@ export function MarketList(props: Props) {
   if (book.state === 'ready' && !wasReady) setWasReady(true);
   const builder = useBuilder();
 
-  if (book.state === 'failed' && blocks.length === 0) {
-    return (
-      <EmptyState icon="warning" title={t('match.markets.failed')} live="alert">
-        <ServerMessage message={book.message} />
-        <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </EmptyState>
-    );
-  }
   // Lists load a few markets earlier, and the others would push them down: wait for all of them.
-  if (book.state === 'loading' && !wasReady) {
-    return <SkeletonRows count={6} className={styles.waiting} label={t('loading')} />;
-  }
+  if (book.state === 'failed' ? blocks.length === 0 : book.state === 'loading' && !wasReady)
+    return <NoMarketsYet book={book} />;
   const current = chosen !== null && groups.includes(chosen) ? chosen : ALL;
   const inGroup = current === ALL ? blocks : blocks.filter((block) => block.groups.includes(current));
   const kinds = inGroup.map(({ kind }) => kind);

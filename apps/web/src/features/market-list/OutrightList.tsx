@@ -1,19 +1,18 @@
 import { useId, useMemo, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
-import { ServerMessage } from '../../bindings/server-message.tsx';
 import { type MarketShape, useMarketBook } from '../../bindings/catalogue.ts';
-import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
+import { useSelect } from '../../bindings/PageProvider.tsx';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Crest } from '../../ui/Crest.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BetStop } from './BetStop.tsx';
 import styles from './MarketList.module.css';
 import { MarketTools } from './MarketTools.tsx';
 import { namedShape } from './naming.ts';
+import { NoMarketsYet } from './NoMarketsYet.tsx';
 import { OutrightTerms } from './OutrightTerms.tsx';
 import { foldText } from './search.ts';
 
@@ -26,7 +25,6 @@ interface Props {
 export function OutrightList({ match, renderOutcome }: Props) {
   const text = useText();
   const { t } = text;
-  const commands = useCommands();
   const book = useMarketBook(match.id);
   const [typed, setTyped] = useState('');
   const sportKey = match.tournament.sport.key;
@@ -34,16 +32,8 @@ export function OutrightList({ match, renderOutcome }: Props) {
     () => (book.value ?? []).map((shape) => namedShape(text, sportKey, shape, null)),
     [book, text, sportKey],
   );
-  if (book.state === 'failed' && markets.length === 0) {
-    return (
-      <EmptyState icon="warning" title={t('match.markets.failed')} live="alert">
-        <ServerMessage message={book.message} />
-        <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </EmptyState>
-    );
-  }
-  if (book.state === 'loading' && markets.length === 0)
-    return <SkeletonRows count={6} className={styles.waiting} label={t('loading')} />;
+  if (markets.length === 0 && (book.state === 'failed' || book.state === 'loading'))
+    return <NoMarketsYet book={book} />;
   if (markets.length === 0) {
     return (
       <div className={styles.markets}>

@@ -5,9 +5,9 @@ import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
-import { Button } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { Form, HeadToHead } from './Meetings.tsx';
 import styles from './MatchFacts.module.css';
 import { Numbers } from './Numbers.tsx';
@@ -102,10 +102,9 @@ function Missing({ answer }: { readonly answer: Loaded<Statistics> }) {
   if (answer.state === 'loading') return <SkeletonRows count={5} className={styles.waiting} label={t('loading')} />;
   if (answer.state === 'failed') {
     return (
-      <EmptyState icon="warning" title={t('match.stats.failed')} live="alert">
+      <FailedState title={t('match.stats.failed')} action={t('action.retry')} onRetry={commands.retry}>
         <ServerMessage message={answer.message} />
-        <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </EmptyState>
+      </FailedState>
     );
   }
   return (

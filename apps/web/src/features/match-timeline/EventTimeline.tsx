@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import styles from './EventTimeline.module.css';
 
 /** So many stand before the others are asked for. */
@@ -34,10 +35,9 @@ export function EventTimeline({ match }: { readonly match: MatchHead }) {
   if (events.state === 'loading') return <SkeletonRows count={5} className={styles.waiting} label={t('loading')} />;
   if (events.state === 'failed') {
     return (
-      <EmptyState icon="warning" title={t('match.events.failed')} live="alert">
+      <FailedState title={t('match.events.failed')} action={t('action.retry')} onRetry={commands.retry}>
         <ServerMessage message={events.message} />
-        <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </EmptyState>
+      </FailedState>
     );
   }
   const notable = (events.value ?? []).filter(isNotable).toReversed();

@@ -7,9 +7,9 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { isRunning, pointText } from '../../text/match-clock.ts';
 import { eventName, isNotable, eventMarkOf, minuteOf } from '../../text/match-events.ts';
 import { useText } from '../../text/use-text.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { GroundLines } from './Grounds.tsx';
 import styles from './MatchTracker.module.css';
@@ -40,10 +40,9 @@ export function MatchTracker({ match, competitors }: Props) {
   }
   if (events.state === 'failed') {
     return (
-      <EmptyState icon="warning" title={t('match.events.failed')} live="alert">
+      <FailedState title={t('match.events.failed')} action={t('action.retry')} onRetry={commands.retry}>
         <ServerMessage message={events.message} />
-        <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </EmptyState>
+      </FailedState>
     );
   }
   const notable = (events.value ?? []).filter(isNotable);

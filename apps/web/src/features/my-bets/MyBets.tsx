@@ -13,6 +13,7 @@ import { useSignIn } from '../../bindings/sign-in.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Segment, Segmented } from '../../ui/Segmented.tsx';
@@ -148,10 +149,9 @@ function Failed({ message }: { readonly message: string | undefined }) {
   const { t } = useText();
   const commands = useCommands();
   return (
-    <EmptyState icon="warning" title={t('bets.failed.title')} live="alert">
+    <FailedState title={t('bets.failed.title')} action={t('bets.retry')} onRetry={commands.retry}>
       <ServerMessage message={message} otherwise={t('bets.failed.description')} />
-      <Button onClick={commands.retry}>{t('bets.retry')}</Button>
-    </EmptyState>
+    </FailedState>
   );
 }
 

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useIsOpen } from '../../ui/use-is-open.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import panels from '../../ui/panels.module.css';
 import styles from './Bell.module.css';
 import { shortCount } from './destinations.ts';
 
@@ -38,7 +39,13 @@ export function Bell() {
           </span>
         )}
       </button>
-      <section ref={panel} id={id} popover="auto" aria-label={t('notifications.title')} className={styles.panel}>
+      <section
+        ref={panel}
+        id={id}
+        popover="auto"
+        aria-label={t('notifications.title')}
+        className={`${panels.panel} ${styles.panel}`}
+      >
         {isOpen ? (
           <Suspense fallback={<SkeletonRows count={4} className={styles.waiting} label={t('loading')} />}>
             <BellPanel onDone={() => panel.current?.hidePopover()} />

@@ -11,6 +11,7 @@ import { datedMoment } from '../../text/dated.ts';
 import { useText } from '../../text/use-text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { destinationOf } from './destinations.ts';
@@ -32,6 +33,7 @@ interface Props {
 /** Notifications of the player, the newest first; kept current by push (NOTE-01, PUSH-06a). */
 export function NotificationList({ page, limit, isShort = false, onDone, renderPager }: Props) {
   const { t, locale } = useText();
+  const commands = useCommands();
   const own = useOwnQuestion();
   const query = { page: String(page), limit: String(limit), locale };
   const { state, value, message } = useAsk(calls.getNotifications, own === null ? null : { ...own, query });
@@ -39,9 +41,9 @@ export function NotificationList({ page, limit, isShort = false, onDone, renderP
     if (state === 'loading')
       return <SkeletonRows count={isShort ? limit : 8} className={styles.waiting} label={t('loading')} />;
     return (
-      <EmptyState icon="warning" title={t('notifications.failed')} live="alert">
+      <FailedState title={t('notifications.failed')} action={t('action.retry')} onRetry={commands.retry}>
         <ServerMessage message={message} otherwise={t('notifications.failed.description')} />
-      </EmptyState>
+      </FailedState>
     );
   }
   if (value.data.length === 0 && page === 1) {

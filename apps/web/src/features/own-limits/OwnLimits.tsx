@@ -7,7 +7,7 @@ import { useSession } from '../../bindings/player.ts';
 import { datedMoment } from '../../text/dated.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { CHANGE_WORDS, limitAmount, PERIOD_WORDS, STRATEGY_WORDS, TYPE_WORDS } from '../../text/limit-words.ts';
@@ -26,11 +26,7 @@ export function OwnLimits() {
   const { state, value } = useAsk(calls.getUserLimits, { playerId, every: EVERY });
   if (value === null) {
     if (state === 'loading') return <SkeletonRows count={4} className={styles.loading} label={t('loading')} />;
-    return (
-      <EmptyState icon="warning" title={t('error.load')} live="alert">
-        <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </EmptyState>
-    );
+    return <FailedState title={t('error.load')} action={t('action.retry')} onRetry={commands.retry} />;
   }
   const limits = inOrder(value.data);
   const own = limits.filter(({ set_by: by }) => by !== 'operator');
@@ -217,11 +213,7 @@ function HistoryLines({ playerId }: { readonly playerId: string }) {
   const { state, value } = useAsk(calls.getLimitChanges, { playerId });
   if (value === null) {
     if (state === 'loading') return <SkeletonRows count={3} className={styles.loading} label={t('loading')} />;
-    return (
-      <EmptyState icon="warning" title={t('error.load')} live="alert">
-        <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </EmptyState>
-    );
+    return <FailedState title={t('error.load')} action={t('action.retry')} onRetry={commands.retry} />;
   }
   if (value.data.length === 0) return <p className={styles.none}>{t('ownlimits.history.none')}</p>;
   return (

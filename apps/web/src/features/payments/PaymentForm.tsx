@@ -10,6 +10,7 @@ import { Chip, ChipRow } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PAID_IN, useLimitLeft } from '../../bindings/limit-left.ts';
 import { AmountNote } from '../../ui/AmountNote.tsx';
+import links from '../../ui/links.module.css';
 import type { PaymentBounds } from './payment-check.ts';
 import styles from './PaymentForm.module.css';
 import { usePayment } from './use-payment.ts';
@@ -95,7 +96,7 @@ function DepositLimit({ currency, amount }: { readonly currency: string; readonl
 function HelpLinks() {
   const { t } = useText();
   return (
-    <nav className={styles.links} aria-label={t('payment.links')}>
+    <nav className={links.links} aria-label={t('payment.links')}>
       {HELP.map(([to, word]) => (
         <PageLink key={to} to={to}>
           {t(word)}

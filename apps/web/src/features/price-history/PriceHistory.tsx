@@ -10,8 +10,8 @@ import { outcomeName } from '../../text/names.ts';
 import { sidesOf } from '../../text/outcome-words.ts';
 import { eventMarkOf } from '../../text/match-events.ts';
 import { useText } from '../../text/use-text.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { extremesOf, type Frame, heightAt, pathOf, placeAt, type PricePoint, rangeOf, since } from './chart.ts';
 import { Moves } from './Moves.tsx';
 import { causesOf } from './moves.ts';
@@ -58,10 +58,9 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
   if (answer.value === null && answer.state === 'failed') {
     return (
       <div className={styles.place}>
-        <EmptyState icon="warning" title={t('match.prices.failed')} live="alert">
+        <FailedState title={t('match.prices.failed')} action={t('action.retry')} onRetry={commands.retry}>
           <ServerMessage message={answer.message} />
-          <Button onClick={commands.retry}>{t('action.retry')}</Button>
-        </EmptyState>
+        </FailedState>
       </div>
     );
   }

@@ -7,6 +7,7 @@ import { BoostFreebets } from './BoostFreebets.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { wordsOfFarming } from './farming.ts';
 import { Entry } from './PromotionEntries.tsx';
+import { ThinProgress } from '../../ui/ThinProgress.tsx';
 import styles from './Promotions.module.css';
 import { Rating } from './Rating.tsx';
 
@@ -125,8 +126,7 @@ function Progress({ farming }: { readonly farming: Hunting }) {
             {t('hunting.points', { points, goal: figures(goal) })}
             {isReached ? <b>{t('hunting.reached')}</b> : null}
           </p>
-          <progress
-            className={styles.bar}
+          <ThinProgress
             value={Number(isReached ? goal : stats.points)}
             max={Number(goal)}
             aria-label={t('hunting.points', { points, goal: figures(goal) })}

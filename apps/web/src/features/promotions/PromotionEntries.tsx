@@ -12,6 +12,8 @@ import { EntryActions, type Named } from './EntryActions.tsx';
 import { wordsOfFarming } from './farming.ts';
 import { LastDay } from './LastDay.tsx';
 import { useBoostExample } from './use-boost-example.ts';
+import links from '../../ui/links.module.css';
+import { ThinProgress } from '../../ui/ThinProgress.tsx';
 import styles from './Promotions.module.css';
 
 interface EntryProps {
@@ -191,8 +193,7 @@ export function AmbEntry({ amb, playerId }: Own & { readonly amb: Amb }) {
               </span>
               <b>{t('slip.amb.for', { count, amount: sumText(amount, currency) })}</b>
             </div>
-            <progress
-              className={styles.bar}
+            <ThinProgress
               value={Math.min(counted, needed)}
               max={needed}
               aria-label={t('promotions.amb.range', { count: needed })}
@@ -242,7 +243,7 @@ export function JackpotEntry({ jackpot }: { readonly jackpot: Jackpot }) {
           </div>
         ))}
       </dl>
-      <PageLink to={pathOfJackpot(id)} className={styles.way}>
+      <PageLink to={pathOfJackpot(id)} className={links.way}>
         {t('jackpots.details')}
       </PageLink>
     </Entry>

@@ -9,10 +9,11 @@ import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
 import { useWhyNotOffered } from '../../bindings/may-offer.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Invitation } from '../../ui/Invitation.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { HuntingEntry, TournamentEntry } from './HuntingEntries.tsx';
 import { LootboxEntry } from './LootboxEntry.tsx';
 import { LootboxPlace } from './LootboxPlace.tsx';
@@ -64,7 +65,7 @@ export function Promotions(props: PromotionsProps) {
   const { status, player } = useSession();
   const isUnanswered = useIsSessionUnanswered();
   if (player === null && isUnanswered) return <PromotionsFailed />;
-  if (status === 'not_logged_in') return <Invitation />;
+  if (status === 'not_logged_in') return <ForVisitors />;
   const playerId = player?.id ?? null;
   if (playerId === null) return <PromotionsWaiting />;
   return (
@@ -98,27 +99,23 @@ function PromotionsFailed() {
   const { t } = useText();
   const commands = useCommands();
   return (
-    <EmptyState icon="warning" title={t('error.load')} live="alert">
+    <FailedState title={t('error.load')} action={t('action.retry')} onRetry={commands.retry}>
       <p>{t('error.load.description')}</p>
-      <Button onClick={commands.retry}>{t('action.retry')}</Button>
-    </EmptyState>
+    </FailedState>
   );
 }
 
 /** What runs is known for a player alone: a list of kinds would promise some that this operator does not have (NAV-14a). */
-function Invitation() {
+function ForVisitors() {
   const { t } = useText();
   const signIn = useSignIn();
   const isOffered = useWhyNotOffered('sign_in') === null;
   return (
-    <div className={styles.invitation}>
-      <p>{t('promotions.sign_in')}</p>
-      {isOffered ? (
-        <Button variant="main" onClick={() => signIn.ask('plain')}>
-          {t('session.sign_in')}
-        </Button>
-      ) : null}
-    </div>
+    <Invitation
+      words={t('promotions.sign_in')}
+      action={t('session.sign_in')}
+      onAccept={isOffered ? () => signIn.ask('plain') : null}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OpenCount } from '../../text/OpenCount.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import type { Hit } from './hits.ts';
 import { hasPrices, HitPrices } from './HitPrices.tsx';
 import { piecesOf } from './marks.ts';
@@ -236,10 +237,9 @@ export function SearchNote({ kind, words, message, onWiden }: NoteProps) {
   const { t } = useText();
   const commands = useCommands();
   return kind === 'failed' ? (
-    <EmptyState icon="warning" title={t('search.failed')} live="alert">
+    <FailedState title={t('search.failed')} action={t('action.retry')} onRetry={commands.retry}>
       <ServerMessage message={message} otherwise={t('search.failed.description')} />
-      <Button onClick={commands.retry}>{t('action.retry')}</Button>
-    </EmptyState>
+    </FailedState>
   ) : (
     <EmptyState icon="search" title={t('search.none', { words })} live="status">
       {onWiden === null ? (

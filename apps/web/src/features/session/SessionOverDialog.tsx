@@ -5,6 +5,7 @@ import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import links from '../../ui/links.module.css';
 import styles from './SignInDialog.module.css';
 
 /** By this the client says that the activity limit was reached. */
@@ -40,7 +41,7 @@ export function SessionOverDialog() {
         >
           {t('session.over.again')}
         </Button>
-        <div className={styles.links}>
+        <div className={links.links}>
           <PageLink to="/responsible-gambling" onClick={commands.dismissSessionOver}>
             {t('footer.responsible')}
           </PageLink>

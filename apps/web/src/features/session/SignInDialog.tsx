@@ -6,6 +6,7 @@ import { isRegistered } from '../../bindings/registered.ts';
 import { type SignInReason, type SignInView, useSignIn } from '../../bindings/sign-in.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import shared from '../../ui/links.module.css';
 import { AskResetForm } from './PasswordForms.tsx';
 import styles from './SignInDialog.module.css';
 import { SignInForm } from './SignInForm.tsx';
@@ -89,7 +90,7 @@ export function SignInDialog() {
             <FirstField />
           </>
         )}
-        <nav className={styles.links} aria-label={t('session.menu.label')}>
+        <nav className={shared.links} aria-label={t('session.menu.label')}>
           {links.map(([to, key]) => (
             <PageLink
               key={to}

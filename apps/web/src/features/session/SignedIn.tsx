@@ -12,10 +12,11 @@ import { useNewAccount } from '../../bindings/new-account.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useSumText } from '../../bindings/sums.ts';
 import { useText } from '../../text/use-text.ts';
-import { Button } from '../../ui/Button.tsx';
+import { CurrencyForm } from '../../ui/CurrencyForm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFlash } from '../../ui/use-flash.ts';
 import { useIsOpen } from '../../ui/use-is-open.ts';
+import panels from '../../ui/panels.module.css';
 import { PanicButton } from './PanicButton.tsx';
 import { menuPages } from './profile-pages.ts';
 import styles from './SignedIn.module.css';
@@ -65,7 +66,13 @@ export function SignedIn({ bell }: { readonly bell: ReactNode }) {
           {unread === 0 ? null : <span className={styles.dot} />}
         </span>
       </button>
-      <section ref={menu} id={id} popover="auto" aria-label={t('session.menu.label')} className={styles.menu}>
+      <section
+        ref={menu}
+        id={id}
+        popover="auto"
+        aria-label={t('session.menu.label')}
+        className={`${panels.panel} ${styles.menu}`}
+      >
         {isOpen ? <Menu onDone={() => menu.current?.hidePopover()} /> : null}
       </section>
     </>
@@ -188,35 +195,10 @@ function AccountRow({ account, isActive, onDone }: RowProps) {
 /** AUTH-10: an account in another currency. */
 function OpenAccount() {
   const { t } = useText();
-  const id = useId();
   const form = useNewAccount();
-  if (form === null) return null;
-  const { others, currency, choose, submit, isPending, problem } = form;
-  return (
-    <form className={styles.part} aria-busy={isPending} onSubmit={submit}>
-      <label htmlFor={id} className={styles.title}>
-        {t('session.account.open')}
-      </label>
-      <div className={styles.pick}>
-        <select
-          id={id}
-          className={styles.select}
-          value={currency}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-problem`}
-          onChange={({ target }) => choose(target.value)}
-        >
-          {others.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending ? t('session.account.opening') : t('session.account.open.button')}
-        </Button>
-      </div>
-      <p id={`${id}-problem`} className={styles.problem} aria-live="assertive">
-        {problem}
-      </p>
-    </form>
+  return form === null ? null : (
+    <div className={styles.open}>
+      <CurrencyForm label={t('session.account.open')} {...form} />
+    </div>
   );
 }

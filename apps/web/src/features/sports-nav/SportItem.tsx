@@ -30,18 +30,24 @@ export function SportItem({ sport, path }: { readonly sport: Sport; readonly pat
             </span>
           )}
         </PageLink>
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={isOpen}
-          aria-label={t('nav.categories_of', { sport: name })}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name="chevron" size="small" className={styles.chevron} />
-        </button>
+        <Fold isOpen={isOpen} label={t('nav.categories_of', { sport: name })} onToggle={() => setIsOpen(!isOpen)} />
       </div>
       {isOpen ? <Categories sportKey={sport.key} path={path} /> : null}
     </li>
+  );
+}
+
+interface FoldProps {
+  readonly isOpen: boolean;
+  readonly label: string;
+  readonly onToggle: () => void;
+}
+
+function Fold({ isOpen, label, onToggle }: FoldProps) {
+  return (
+    <button type="button" className={styles.fold} aria-expanded={isOpen} aria-label={label} onClick={onToggle}>
+      <Icon name="chevron" size="small" className={styles.chevron} />
+    </button>
   );
 }
 
@@ -96,15 +102,7 @@ function CategoryItem({
           <span className={styles.label}>{name}</span>
           <OpenCount className={styles.quiet} count={openIn(...leagues)} />
         </PageLink>
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={isOpen}
-          aria-label={t('nav.leagues_of', { sport: name })}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name="chevron" size="small" className={styles.chevron} />
-        </button>
+        <Fold isOpen={isOpen} label={t('nav.leagues_of', { sport: name })} onToggle={() => setIsOpen(!isOpen)} />
       </div>
       {isOpen ? (
         <ul className={styles.inner}>

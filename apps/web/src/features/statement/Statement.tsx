@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { StatementKind, StatementLine, StatementSums } from '@touchline/contract';
 import { useAccounts } from '../../bindings/betting.ts';
 import { oneOf, useFilters } from '../../bindings/links.tsx';
-import { usePage } from '../../bindings/PageProvider.tsx';
+import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
 import { ServerMessage } from '../../bindings/server-message.tsx';
 import { datedMoment } from '../../text/dated.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -82,6 +83,7 @@ interface ChosenProps {
 
 function Chosen({ currency, period, now }: ChosenProps) {
   const { t } = useText();
+  const commands = useCommands();
   // The period begins where it was chosen: each part asks for the same one.
   const [choice] = useState<StatementChoice>({ currency, from: startOf(period, now) });
   const [parts, setParts] = useState(newestPart);
@@ -89,9 +91,9 @@ function Chosen({ currency, period, now }: ChosenProps) {
   if (value === null) {
     if (state === 'loading') return <SkeletonRows count={8} className={styles.loading} label={t('loading')} />;
     return (
-      <EmptyState icon="warning" title={t('statement.failed')} live="alert">
+      <FailedState title={t('statement.failed')} action={t('action.retry')} onRetry={commands.retry}>
         <ServerMessage message={message} otherwise={t('statement.failed.description')} />
-      </EmptyState>
+      </FailedState>
     );
   }
   const { cursors } = joined(parts, value.next);

@@ -10,6 +10,7 @@ import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { type Source, sourcesOf } from './sources.ts';
 import styles from './StreamPlayer.module.css';
 
@@ -30,10 +31,9 @@ export function StreamPlayer({ match }: { readonly match: MatchHead }) {
       return <output className={styles.waiting} aria-label={t('loading')} />;
     if (video.state === 'failed' && streams.state === 'failed') {
       return (
-        <EmptyState icon="warning" title={t('match.stream.failed')} live="alert">
+        <FailedState title={t('match.stream.failed')} action={t('action.retry')} onRetry={commands.retry}>
           <ServerMessage message={video.message ?? streams.message} />
-          <Button onClick={commands.retry}>{t('action.retry')}</Button>
-        </EmptyState>
+        </FailedState>
       );
     }
     return (

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { UpcomingBonus } from '@touchline/client';
 import { useText } from '../../text/use-text.ts';
+import { ThinProgress } from '../../ui/ThinProgress.tsx';
 import styles from './Progress.module.css';
 import { useBonusText } from './use-bonus-text.ts';
 
@@ -14,8 +15,7 @@ export function Progress({ upcoming }: { readonly upcoming: UpcomingBonus }) {
     <div className={styles.next} data-upcoming={upcoming.id}>
       <p id={id}>{bonusText.upcoming(upcoming)}</p>
       {moreSelections === 0 ? null : (
-        <progress
-          className={styles.progress}
+        <ThinProgress
           value={counted}
           max={needed}
           aria-labelledby={id}

@@ -9,8 +9,8 @@ import { useSignIn } from '../../bindings/sign-in.tsx';
 import { marketName, outcomeName } from '../../text/names.ts';
 import { sidesOf } from '../../text/outcome-words.ts';
 import { useText } from '../../text/use-text.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type AnswerShare, sharesOf } from './shares.ts';
@@ -33,10 +33,9 @@ export function Votes({ match }: { readonly match: MatchHead }) {
     if (state === 'loading') return <output className={styles.place} aria-label={t('loading')} />;
     if (state === 'failed') {
       return (
-        <EmptyState icon="warning" title={t('votes.failed')} live="alert">
+        <FailedState title={t('votes.failed')} action={t('action.retry')} onRetry={commands.retry}>
           <ServerMessage message={message} />
-          <Button onClick={commands.retry}>{t('action.retry')}</Button>
-        </EmptyState>
+        </FailedState>
       );
     }
   }

@@ -8,6 +8,7 @@ import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useText } from '../../text/use-text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ruleWords } from './rule-words.ts';
 import styles from './Watch.module.css';
@@ -15,13 +16,14 @@ import styles from './Watch.module.css';
 /** NOTE-05: everything that the player waits for. */
 export function WatchRules() {
   const { t, formats } = useText();
+  const commands = useCommands();
   const { state, value, message } = useAsk(calls.getWatchRules, useOwnQuestion());
   if (value === null) {
     if (state === 'loading') return <SkeletonRows count={4} className={styles.waiting} label={t('loading')} />;
     return (
-      <EmptyState icon="warning" title={t('watch.load_failed')} live="alert">
+      <FailedState title={t('watch.load_failed')} action={t('action.retry')} onRetry={commands.retry}>
         <ServerMessage message={message} />
-      </EmptyState>
+      </FailedState>
     );
   }
   if (value.data.length === 0) {
