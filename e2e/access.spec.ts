@@ -1,6 +1,5 @@
 import { fillSlip } from './world/placing.ts';
 import { demo, expect, password, test } from './world/test.ts';
-import { thorough } from './world/tiers.ts';
 
 // Refused calls and a refused or lost connection are what these stories are about.
 test.use({ noise: /status of 403|WebSocket|ERR_FAILED/ });
@@ -38,7 +37,7 @@ test('a site that closes under a typed stake says so at the next press, keeps th
   await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
 });
 
-test('a visitor who is refused on the way to another page sees why, and is there once they are not [AUTH-12a] [ERR-02]', async ({
+test('a visitor who is refused on the way to another page sees why, and is there once they are not [AUTH-12a] [ERR-02] @thorough', async ({
   page,
   driver,
   desk,
@@ -52,7 +51,7 @@ test('a visitor who is refused on the way to another page sees why, and is there
   await expect(heading).toContainText('Schedule', { timeout });
 });
 
-test('whoever finds the site closed can sign out there [AUTH-12a]', async ({ page, driver, desk }) => {
+test('whoever finds the site closed can sign out there [AUTH-12a] @thorough', async ({ page, driver, desk }) => {
   await driver.open('/');
   await driver.signIn(demo, password);
   await desk.call('setAccess', { body: { access: 'locked' } });
@@ -67,19 +66,19 @@ test('whoever finds the site closed can sign out there [AUTH-12a]', async ({ pag
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout });
 });
 
-test(
-  'an amount that was typed when the site closed is there again once it is open [AUTH-12a] [I15]',
-  thorough,
-  async ({ page, driver, desk }) => {
-    await driver.open('/');
-    await driver.signIn(demo, password);
-    await driver.walk('/profile/wallet');
-    const form = page.getByRole('region', { name: 'Withdrawal', exact: true });
-    await form.getByRole('textbox').fill('12');
-    await desk.call('setAccess', { body: { access: 'locked' } });
-    await form.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Unauthorized/);
-    await desk.call('setAccess', { body: { access: 'open' } });
-    await expect(form.getByRole('textbox')).toHaveValue('12', { timeout });
-  },
-);
+test('an amount that was typed when the site closed is there again once it is open [AUTH-12a] [I15] @thorough', async ({
+  page,
+  driver,
+  desk,
+}) => {
+  await driver.open('/');
+  await driver.signIn(demo, password);
+  await driver.walk('/profile/wallet');
+  const form = page.getByRole('region', { name: 'Withdrawal', exact: true });
+  await form.getByRole('textbox').fill('12');
+  await desk.call('setAccess', { body: { access: 'locked' } });
+  await form.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Unauthorized/);
+  await desk.call('setAccess', { body: { access: 'open' } });
+  await expect(form.getByRole('textbox')).toHaveValue('12', { timeout });
+});

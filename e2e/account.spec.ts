@@ -30,7 +30,7 @@ test('somebody opens an account, confirms it by letter and signs in [NAV-21]', a
 test.describe('a letter that is opened elsewhere', () => {
   test.use({ noise: /status of 400/ });
 
-  test('asks whoever opens it for the password, in place of that of the sign-up [AUTH-06]', async ({
+  test('asks whoever opens it for the password, in place of that of the sign-up [AUTH-06] @thorough', async ({
     page,
     server,
   }) => {
@@ -51,7 +51,10 @@ test.describe('a letter that is opened elsewhere', () => {
 test.describe('an account that strangers have locked', () => {
   test.use({ noise: /status of 429/ });
 
-  test('is unlocked by the letter in this browser, where its player signs in [AUTH-06a]', async ({ page, server }) => {
+  test('is unlocked by the letter in this browser, where its player signs in [AUTH-06a] @thorough', async ({
+    page,
+    server,
+  }) => {
     const email = 'locked-out@example.test';
     await openAccount(server, { email, password: 'soon forgotten' });
     for (let i = 1; i <= 20; i += 1) {
@@ -77,7 +80,7 @@ test.describe('an account that strangers have locked', () => {
 test.describe('a letter that counts no more', () => {
   test.use({ noise: /status of 400/ });
 
-  test('a confirmation that is spent says so and leads on [NAV-21]', async ({ page, server }) => {
+  test('a confirmation that is spent says so and leads on [NAV-21] @thorough', async ({ page, server }) => {
     await page.goto(`${server.url}/sportsbook/users/confirmation?confirmation_token=${'a'.repeat(43)}`);
     await expect(page.getByRole('alert')).toContainText('This link was used already, or is too old.');
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -107,7 +110,7 @@ test.describe('a letter that counts no more', () => {
   });
 });
 
-test('without its token the reset page says what is missing [NAV-21]', async ({ page, server }) => {
+test('without its token the reset page says what is missing [NAV-21] @thorough', async ({ page, server }) => {
   await page.goto(`${server.url}/sportsbook/users/password/edit`);
   await expect(page.getByText('This link is not complete')).toBeVisible();
   await page.getByRole('link', { name: 'Send me a link' }).click();

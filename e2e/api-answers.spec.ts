@@ -10,7 +10,7 @@ function refuse(body: object, status = 400) {
   return (route: Route) => route.fulfill({ status, json: body });
 }
 
-test('what a server says in its own words is shown as text, in building, placing and sharing [PLC-01a] [PLC-04a]', async ({
+test('what a server says in its own words is shown as text, in building, placing and sharing [PLC-01a] [PLC-04a] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -53,7 +53,11 @@ test('what a server says in its own words is shown as text, in building, placing
   await expect(page.locator('[data-share]')).toContainText('Das Teilen ruht bis Montag.');
 });
 
-test('what may not be seen shows why, and what is gone is not found [API-11a]', async ({ page, driver, addMatch }) => {
+test('what may not be seen shows why, and what is gone is not found [API-11a] @thorough', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
   const match = await addMatch();
   await page.route(/\/matches\?/, refuse({ localized_message: 'Nicht in deinem Land.' }, 403));
   await page.route(/\/sportsbook\/(?:schedule|live)$|\/sportsbook\/soccer\/[^/]+$/, (route) =>
@@ -102,7 +106,11 @@ test.describe('redirects', () => {
       .fill(words);
   };
 
-  test('within the site redirects 301, 302 and 307 are followed [API-11a]', async ({ page, driver, addMatch }) => {
+  test('within the site redirects 301, 302 and 307 are followed [API-11a] @thorough', async ({
+    page,
+    driver,
+    addMatch,
+  }) => {
     const match = await addMatch('soccer', { home: 'Moved Rovers', away: 'Stayed City' });
     await driver.open('/');
     for (const [status, words] of [
@@ -119,7 +127,7 @@ test.describe('redirects', () => {
     }
   });
 
-  test('to a foreign origin none is followed, and nothing from there is shown [API-11a] [I11]', async ({
+  test('to a foreign origin none is followed, and nothing from there is shown [API-11a] [I11] @thorough', async ({
     page,
     driver,
   }) => {

@@ -9,12 +9,10 @@ test.describe('no API', () => {
   test.use({ noise: /WebSocket|Failed to load resource/ });
 
   for (const [tier, [name, path, words]] of inTiers(
+    [['my bets', '/bets-history', 'Your bets did not load']],
     [
       ['a match', 'match', 'This could not be loaded'],
-      ['my bets', '/bets-history', 'Your bets did not load'],
       ['racing', '/racing', 'The game cannot be reached'],
-    ],
-    [
       ['home', '', 'This could not be loaded'],
       ['live', '/live', 'This could not be loaded'],
       ['a sport', '/soccer', 'This could not be loaded'],
@@ -56,27 +54,26 @@ test.describe('no API', () => {
 test.describe('a network that breaks while a part loads', () => {
   test.use({ noise: /net::ERR_|Failed to load resource/ });
 
-  for (const file of ['PlayerHeader-*.css', 'PlayerHeader-*.js']) {
-    test(`a part without its ${file} comes when it loads again, and takes nothing with it [I15]`, async ({
-      page,
-      driver,
-      addMatch,
-      player,
-    }) => {
-      expect(await player.balance()).toBeGreaterThan(0n);
-      const match = await addMatch();
-      let asked = 0;
-      await page.route(`**/assets/${file}`, (route) => {
-        asked += 1;
-        return asked === 1 ? route.abort('internetdisconnected') : route.continue();
-      });
-      await driver.open(match.path);
-      await expect.poll(() => asked).toBeGreaterThan(0);
-      await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
-      await expect(driver.selections).toHaveCount(1);
-      await expect(driver.balance).toBeVisible();
-      await expect(driver.balance).toHaveCSS('unicode-bidi', 'isolate');
-      await expect(driver.selections).toHaveCount(1);
-    });
+  for (const [tier, file] of inTiers(['PlayerHeader-*.js'], ['PlayerHeader-*.css'])) {
+    test(
+      `a part without its ${file} comes when it loads again, and takes nothing with it [I15]`,
+      tier,
+      async ({ page, driver, addMatch, player }) => {
+        expect(await player.balance()).toBeGreaterThan(0n);
+        const match = await addMatch();
+        let asked = 0;
+        await page.route(`**/assets/${file}`, (route) => {
+          asked += 1;
+          return asked === 1 ? route.abort('internetdisconnected') : route.continue();
+        });
+        await driver.open(match.path);
+        await expect.poll(() => asked).toBeGreaterThan(0);
+        await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
+        await expect(driver.selections).toHaveCount(1);
+        await expect(driver.balance).toBeVisible();
+        await expect(driver.balance).toHaveCSS('unicode-bidi', 'isolate');
+        await expect(driver.selections).toHaveCount(1);
+      },
+    );
   }
 });

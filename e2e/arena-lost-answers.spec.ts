@@ -4,7 +4,7 @@ import { expect, test } from './world/test.ts';
 
 test.describe('with answers to bets that are lost', () => {
   test.use({ noise: /arena\/api\/bets/ });
-  test('a bet on a race keeps its key from screen to screen until it is decided, and is not shown as refused [I1]', async ({
+  test('a bet on a race keeps its key from screen to screen until it is decided, and is not shown as refused [I1] @thorough', async ({
     driver,
     desk,
     player,
@@ -69,7 +69,7 @@ test.describe('with answers to bets that are lost', () => {
     await expect(game.getByText('bevor eine Antwort kam')).toBeVisible();
   });
 
-  test('one that may have taken most of the balance can be asked for again, and its answer leaves what was picked since [I1]', async ({
+  test('one that may have taken most of the balance can be asked for again, and its answer leaves what was picked since [I1] @thorough', async ({
     driver,
     player,
   }) => {

@@ -26,7 +26,7 @@ async function topsOf(page: Page, what: Locator): Promise<readonly number[]> {
   return tops;
 }
 
-test('a race is opened by the launch call, bet on, watched and paid, and the balance of the page moves [API-10]', async ({
+test('a race is opened by the launch call, bet on, watched and paid, and the balance of the page moves [API-10] @thorough', async ({
   driver,
   desk,
   player,
@@ -152,7 +152,7 @@ test('/lotteries takes numbers, draws ball by ball, settles, and proves the draw
   await expectAccessible(page);
 });
 
-test('/virtual-gaming-arena leads from its lobby to each game; a visitor watches and is asked to sign in [NAV-18]', async ({
+test('/virtual-gaming-arena leads from its lobby to each game; a visitor watches and is asked to sign in [NAV-18] @thorough', async ({
   driver,
 }) => {
   const { page } = driver;
@@ -178,7 +178,7 @@ test('/virtual-gaming-arena leads from its lobby to each game; a visitor watches
   await expect(game.getByLabel('Stake in EUR')).toBeVisible();
 });
 
-test('the games speak the language of the page, its bets too, and follow it when it changes [LAY-02]', async ({
+test('the games speak the language of the page, its bets too, and follow it when it changes [LAY-02] @thorough', async ({
   driver,
   player,
 }) => {
@@ -244,7 +244,7 @@ test('/premium-cricket lists its own matches and no others [NAV-17]', async ({ d
 
 test.describe('without an answer', () => {
   test.use({ noise: /wallet\/lotto\/launch/ });
-  test('a game that does not open says so and opens at the second try [API-10]', async ({ driver }) => {
+  test('a game that does not open says so and opens at the second try [API-10] @thorough', async ({ driver }) => {
     const { page } = driver;
     let refuses = true;
     await page.route('**/lotto/launch', (route) => (refuses ? route.abort() : route.continue()));
@@ -256,7 +256,7 @@ test.describe('without an answer', () => {
   });
 });
 
-test('a game without a frame around it has a way back to the page that opened it [API-10b]', async ({
+test('a game without a frame around it has a way back to the page that opened it [API-10b] @thorough', async ({
   page,
   server,
   player,
@@ -273,7 +273,7 @@ test('a game without a frame around it has a way back to the page that opened it
   await expect(gameOn(page).getByRole('link', { name: 'Back to the site' })).toHaveCount(0);
 });
 
-test('a game that is open goes on in the account that its player changes to [API-10b]', async ({
+test('a game that is open goes on in the account that its player changes to [API-10b] @thorough', async ({
   page,
   context,
   server,

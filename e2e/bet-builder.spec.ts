@@ -106,7 +106,7 @@ test('what cannot win beside the picks says why, and its neighbour in the same m
   await expect(picks).toHaveCount(0);
 });
 
-test('a goal moves the price, and the slip asks before it takes the new one [PLC-10] [SLIP-12]', async ({
+test('a goal moves the price, and the slip asks before it takes the new one [PLC-10] [SLIP-12] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -136,7 +136,7 @@ test('a goal moves the price, and the slip asks before it takes the new one [PLC
   expect((await player.bets()).length).toBe(count + 1);
 });
 
-test('the builder goes on with the bet of the slip, and puts the changed one in its place [SLIP-07]', async ({
+test('the builder goes on with the bet of the slip, and puts the changed one in its place [SLIP-07] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -171,7 +171,7 @@ test.describe('a plain outcome beside a custom bet', () => {
     await page.getByRole('button', { name: 'Back to all markets' }).click();
   };
 
-  test('of the same match it can be added to the builder, and the slip stays until then [SLIP-03]', async ({
+  test('of the same match it can be added to the builder, and the slip stays until then [SLIP-03] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -191,7 +191,7 @@ test.describe('a plain outcome beside a custom bet', () => {
     await expect(partsOf(page).add).toHaveText(/^Update in bet slip to /);
   });
 
-  test('of another match it can begin a new slip, which can be taken back [SLIP-03]', async ({
+  test('of another match it can begin a new slip, which can be taken back [SLIP-03] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -217,7 +217,7 @@ test.describe('a plain outcome beside a custom bet', () => {
 });
 
 test.describe('where it is not on offer', () => {
-  test('its link is not shown, and its address says so with a link back [PLC-10] [NAV-30]', async ({
+  test('its link is not shown, and its address says so with a link back [PLC-10] [NAV-30] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -247,7 +247,7 @@ test.describe('where it is not on offer', () => {
 test.describe('questions that go wrong', () => {
   test.use({ noise: /net::ERR_|status of 400/ });
 
-  test('the price is asked for again, and the last picks count, whichever answer comes last [PLC-10]', async ({
+  test('the price is asked for again, and the last picks count, whichever answer comes last [PLC-10] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -280,7 +280,7 @@ test.describe('questions that go wrong', () => {
     await expect(driver.ticket).toContainText('Under 2.5');
   });
 
-  test('while a pick is suspended there is no price, and it comes back by itself [PLC-10]', async ({
+  test('while a pick is suspended there is no price, and it comes back by itself [PLC-10] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -303,7 +303,7 @@ test.describe('questions that go wrong', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('by keyboard alone: into the builder, two outcomes, into the slip, placed [PLC-10] [NAV-30]', async ({
+  test('by keyboard alone: into the builder, two outcomes, into the slip, placed [PLC-10] [NAV-30] @thorough', async ({
     page,
     driver,
     addMatch,

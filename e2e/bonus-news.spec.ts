@@ -66,7 +66,7 @@ test('a bonus is told once, one at a time, and only what was closed is marked as
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a new account is told of its welcome freebets, and not of the boost that everybody has [BON-08a]', async ({
+test('a new account is told of its welcome freebets, and not of the boost that everybody has [BON-08a] @thorough', async ({
   page,
   driver,
   server,
@@ -85,7 +85,7 @@ test('a new account is told of its welcome freebets, and not of the boost that e
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('it comes over no other modal and no placement, and goes with its player [BON-08a] [BON-12] [LAY-05a]', async ({
+test('it comes over no other modal and no placement, and goes with its player [BON-08a] [BON-12] [LAY-05a] @thorough', async ({
   page,
   driver,
   desk,
@@ -134,7 +134,7 @@ test('it comes over no other modal and no placement, and goes with its player [B
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('it takes no key from whoever types a stake: it waits until they rest elsewhere [BON-08a] [LAY-05a]', async ({
+test('it takes no key from whoever types a stake: it waits until they rest elsewhere [BON-08a] [LAY-05a] @thorough', async ({
   page,
   driver,
   desk,
@@ -160,7 +160,7 @@ test('it takes no key from whoever types a stake: it waits until they rest elsew
   await expect(driver.stake).toHaveValue('25');
 });
 
-test('of two tabs one tells it, and the other not once that one was closed [BON-08a]', async ({
+test('of two tabs one tells it, and the other not once that one was closed [BON-08a] @thorough', async ({
   page,
   driver,
   desk,
@@ -193,7 +193,13 @@ test('of two tabs one tells it, and the other not once that one was closed [BON-
 test.describe('while nobody knows what became of a bet', () => {
   test.use({ noise: /net::ERR_/ });
 
-  test('it waits until that is known [BON-08a] [LAY-05a]', async ({ page, driver, desk, player, addMatch }) => {
+  test('it waits until that is known [BON-08a] [LAY-05a] @thorough', async ({
+    page,
+    driver,
+    desk,
+    player,
+    addMatch,
+  }) => {
     const match = await addMatch();
     await driver.open(match.path);
     await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
@@ -221,7 +227,7 @@ test.describe('while nobody knows what became of a bet', () => {
   });
 });
 
-test('a hunting and a tournament are told with what they ask and bring, and lead to the promotions; one that is kept off them or quiet is not [BON-08a] [BON-16a]', async ({
+test('a hunting and a tournament are told with what they ask and bring, and lead to the promotions; one that is kept off them or quiet is not [BON-08a] [BON-16a] @thorough', async ({
   page,
   driver,
   player,
@@ -274,7 +280,7 @@ test('a hunting and a tournament are told with what they ask and bring, and lead
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a lootbox is told by a modal without a toast, opens there, and its prize is not told again [BON-08a] [BON-10b]', async ({
+test('a lootbox is told by a modal without a toast, opens there, and its prize is not told again [BON-08a] [BON-10b] @thorough', async ({
   page,
   driver,
   player,
@@ -304,7 +310,7 @@ test('a lootbox is told by a modal without a toast, opens there, and its prize i
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('it breaks no rule of WCAG 2.2 AA at 320 px in Arabic [BON-08a] [LAY-03]', async ({
+test('it breaks no rule of WCAG 2.2 AA at 320 px in Arabic [BON-08a] [LAY-03] @thorough', async ({
   page,
   driver,
   desk,

@@ -196,7 +196,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
 test.describe('in a drawer', () => {
   test.use({ viewport: { width: 1024, height: 800 } });
 
-  test('a bonus that is taken off stays off, and the stake is the player’s own again [BON-04] [BON-05]', async ({
+  test('a bonus that is taken off stays off, and the stake is the player’s own again [BON-04] [BON-05] @thorough', async ({
     page,
     context,
     server,
@@ -246,7 +246,7 @@ for (const [tier, viewport] of inTiers(
 )) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, tier, () => {
     test.use({ viewport });
-    test(`bonuses that come late move neither selections nor stake nor button at ${viewport.width} [BON-13] [LAY-01]`, async ({
+    test(`bonuses that come late move neither selections nor stake nor button at ${viewport.width} [BON-13] [LAY-01] @thorough`, async ({
       page,
       driver,
       desk,
@@ -282,7 +282,7 @@ for (const [tier, viewport] of inTiers(
   });
 }
 
-test('while the bonuses of a bet are open, a price that moves moves no row, and says which can be chosen no more [BON-21] [I1]', async ({
+test('while the bonuses of a bet are open, a price that moves moves no row, and says which can be chosen no more [BON-21] [I1] @thorough', async ({
   page,
   context,
   server,
@@ -312,7 +312,7 @@ test('while the bonuses of a bet are open, a price that moves moves no row, and 
   expect(await places()).toEqual(before);
 });
 
-test('a bet with a boost is edited into one without, says so before, and that the boost was not used up after [BON-19] [BON-20]', async ({
+test('a bet with a boost is edited into one without, says so before, and that the boost was not used up after [BON-19] [BON-20] @thorough', async ({
   page,
   driver,
   desk,
@@ -347,7 +347,7 @@ test('a bet with a boost is edited into one without, says so before, and that th
   await expect(card.locator('[data-bonus-returned]')).toHaveText('The boost was not used up: you have it again.');
 });
 
-test('a visitor sees nothing of bonuses, and nobody asks for any [BON-13] [AUTH-15]', async ({
+test('a visitor sees nothing of bonuses, and nobody asks for any [BON-13] [AUTH-15] @thorough', async ({
   page,
   driver,
   desk,
@@ -411,7 +411,7 @@ test('promotions lists a freebet while it can be used, and says that nothing run
   await expect(entry).toHaveCount(0);
 });
 
-test('each of the four freebets is given, is staked by its player and pays as its kind says [BON-01a] [BON-05]', async ({
+test('each of the four freebets is given, is staked by its player and pays as its kind says [BON-01a] [BON-05] @thorough', async ({
   page,
   context,
   server,

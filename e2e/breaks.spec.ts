@@ -62,7 +62,7 @@ test('a player stops for 24 hours from a match page by keyboard: the slip stays,
 test.describe('a bet of another tab', () => {
   test.use({ noise: /status of 400/ });
 
-  test('that comes after the start of a break is refused in words [RG-09] [PLC-04]', async ({
+  test('that comes after the start of a break is refused in words [RG-09] [PLC-04] @thorough', async ({
     page,
     driver,
     player,

@@ -59,7 +59,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       expect(await cashedOut(player, bet.id)).toBe(agreed);
     });
 
-    test('an offer that fell on the way asks again with both amounts, and moves no money until then [PLC-07]', async ({
+    test('an offer that fell on the way asks again with both amounts, and moves no money until then [PLC-07] @thorough', async ({
       page,
       player,
       openBet,
@@ -92,7 +92,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
 test.describe('with refusals in the console', () => {
   test.use({ noise: /status of 400|ERR_FAILED/ });
 
-  test('a lost answer is asked about again under the same key, and pays once [PLC-07] [I1]', async ({
+  test('a lost answer is asked about again under the same key, and pays once [PLC-07] [I1] @thorough', async ({
     page,
     driver,
     player,
@@ -116,7 +116,7 @@ test.describe('with refusals in the console', () => {
     expect(await player.balance()).toBe(before + agreed);
   });
 
-  test('nobody answers and the page is left: the press is kept, asked about on return, and pays once [PLC-07] [I1]', async ({
+  test('nobody answers and the page is left: the press is kept, asked about on return, and pays once [PLC-07] [I1] @thorough', async ({
     page,
     driver,
     player,
@@ -144,7 +144,12 @@ test.describe('with refusals in the console', () => {
   });
 });
 
-test('a second Enter on the offer does not confirm it [PLC-07] [I1]', async ({ page, driver, player, openBet }) => {
+test('a second Enter on the offer does not confirm it [PLC-07] [I1] @thorough', async ({
+  page,
+  driver,
+  player,
+  openBet,
+}) => {
   const { bet, card } = await openBet('prematch');
   await card.locator('[data-cash-out-button]').focus();
   await page.keyboard.press('Enter');
@@ -158,7 +163,7 @@ test('a second Enter on the offer does not confirm it [PLC-07] [I1]', async ({ p
   expect((await player.bet(bet.id)).cashouts).toHaveLength(1);
 });
 
-test('a suspended market suspends the offer, and brings it back [PLC-07]', async ({ openBet }) => {
+test('a suspended market suspends the offer, and brings it back [PLC-07] @thorough', async ({ openBet }) => {
   const { match, card } = await openBet('live');
   await expect(offerButton(card)).toBeVisible();
   await match.happen('suspend');
@@ -207,7 +212,7 @@ test('a part is cashed out by keyboard to the cent, and the rest plays on [PLC-0
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a bet cashes itself out once at the value that was set, and the log says so [PLC-07] [I13]', async ({
+  test('a bet cashes itself out once at the value that was set, and the log says so [PLC-07] [I13] @thorough', async ({
     page,
     driver,
     player,

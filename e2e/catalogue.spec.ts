@@ -65,7 +65,11 @@ test('a match shows who plays where, the clock, the score, periods and who serve
   await expect(head.getByText('Serving', { exact: true })).toHaveCount(1);
 });
 
-test('a match is told apart while it is to come, in play and over [CAT-03]', async ({ page, driver, addMatch }) => {
+test('a match is told apart while it is to come, in play and over [CAT-03] @thorough', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
   const match = await addMatch();
   const head = page.getByRole('main').locator('header[data-match-status]');
   const row = page.getByRole('main').locator(`[data-match="${match.id}"]`);
@@ -90,7 +94,7 @@ test('a match is told apart while it is to come, in play and over [CAT-03]', asy
 test.describe('markets of a match', () => {
   test.use({ viewport: { width: 1300, height: 900 } });
 
-  test('groups are tabs, markets stand by priority, and the most balanced line comes first [CAT-04]', async ({
+  test('groups are tabs, markets stand by priority, and the most balanced line comes first [CAT-04] @thorough', async ({
     page,
     driver,
     offer,

@@ -91,7 +91,7 @@ const faulty: Readonly<Record<string, string>> = {
   '/none': '<!doctype html><title>Host</title>',
 };
 
-test('a host page that ignores sizes, does nothing about what it takes over, speaks to every origin or hears every window is named [EMB-02] [EMB-03]', async () => {
+test('a host page that ignores sizes, does nothing about what it takes over, speaks to every origin or hears every window is named [EMB-02] [EMB-03] @thorough', async () => {
   const pages = createServer(({ url = '' }, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(faulty[url] ?? '');
   });

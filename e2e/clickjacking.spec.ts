@@ -3,6 +3,7 @@ import { startAfterNext } from './world/arena.ts';
 import { hostToken, type HostPage, openHost } from './world/host.ts';
 import { placeBet } from './world/placing.ts';
 import { demo, enter, expect, type Player, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 /** What a host does to have a player press what they do not see: each lets every press through to the frame. */
 const covers = {
@@ -30,52 +31,52 @@ async function countOf(player: Player): Promise<number> {
   return (await player.bets()).length;
 }
 
-for (const how of ['a veil', 'a frame that cannot be seen'] as const)
-  test(`a quick bet under ${how} is not placed, and once its price was seen for a moment it is [EMB-03b]`, async ({
-    page,
-    server,
-    addMatch,
-  }) => {
-    const match = await addMatch();
-    await match.happen('kick_off');
-    const player = await enter(server.url);
-    const before = await countOf(player);
-    await page.setViewportSize({ width: 1280, height: 1600 });
-    const host = await openHost(page, server, { path: match.path, height: 1600 });
-    const { frame } = host;
-    await signIn(host);
-    await frame.getByRole('main').getByRole('switch', { name: 'Quick bet' }).click();
-    await frame.getByRole('textbox', { name: 'Stake per tap' }).fill('2');
-    const approve = frame.locator('[data-approve]');
-    const price = frame.locator(`[data-outcome="${match.id}/1|/1"]`).first();
-    const verdict = frame.locator('[data-verdict]');
-    // The approval is guarded like that too.
-    await expect(approve).toHaveAttribute('data-uncovered', '');
-    await cover(page, how);
-    await expect(approve).not.toHaveAttribute('data-uncovered', '');
-    await approve.click();
-    await expect(frame.getByRole('alert').filter({ hasText: 'The button was covered' })).toBeVisible();
-    await uncover(page);
-    await expect(approve).toHaveAttribute('data-uncovered', '');
-    await approve.click();
-    await expect(approve).toHaveCount(0);
+for (const [tier, how] of inTiers(['a veil'] as const, ['a frame that cannot be seen'] as const))
+  test(
+    `a quick bet under ${how} is not placed, and once its price was seen for a moment it is [EMB-03b]`,
+    tier,
+    async ({ page, server, addMatch }) => {
+      const match = await addMatch();
+      await match.happen('kick_off');
+      const player = await enter(server.url);
+      const before = await countOf(player);
+      await page.setViewportSize({ width: 1280, height: 1600 });
+      const host = await openHost(page, server, { path: match.path, height: 1600 });
+      const { frame } = host;
+      await signIn(host);
+      await frame.getByRole('main').getByRole('switch', { name: 'Quick bet' }).click();
+      await frame.getByRole('textbox', { name: 'Stake per tap' }).fill('2');
+      const approve = frame.locator('[data-approve]');
+      const price = frame.locator(`[data-outcome="${match.id}/1|/1"]`).first();
+      const verdict = frame.locator('[data-verdict]');
+      // The approval is guarded like that too.
+      await expect(approve).toHaveAttribute('data-uncovered', '');
+      await cover(page, how);
+      await expect(approve).not.toHaveAttribute('data-uncovered', '');
+      await approve.click();
+      await expect(frame.getByRole('alert').filter({ hasText: 'The button was covered' })).toBeVisible();
+      await uncover(page);
+      await expect(approve).toHaveAttribute('data-uncovered', '');
+      await approve.click();
+      await expect(approve).toHaveCount(0);
 
-    await expect(price).toHaveAttribute('data-uncovered', '');
-    await cover(page, how);
-    await expect(price).not.toHaveAttribute('data-uncovered', '');
-    await price.click();
-    await expect(verdict).toHaveAttribute('data-verdict', 'covered');
-    await expect(verdict).toContainText(/^Not placed: .*The button was covered.*Your money was not touched\.$/s);
-    await expect(price).toHaveAttribute('data-quick', 'refused');
-    expect(await countOf(player)).toBe(before);
-    await uncover(page);
-    await expect(price).toHaveAttribute('data-uncovered', '');
-    await price.click();
-    await expect(verdict).toContainText('Bet placed: €2.00 on ');
-    expect(await countOf(player)).toBe(before + 1);
-  });
+      await expect(price).toHaveAttribute('data-uncovered', '');
+      await cover(page, how);
+      await expect(price).not.toHaveAttribute('data-uncovered', '');
+      await price.click();
+      await expect(verdict).toHaveAttribute('data-verdict', 'covered');
+      await expect(verdict).toContainText(/^Not placed: .*The button was covered.*Your money was not touched\.$/s);
+      await expect(price).toHaveAttribute('data-quick', 'refused');
+      expect(await countOf(player)).toBe(before);
+      await uncover(page);
+      await expect(price).toHaveAttribute('data-uncovered', '');
+      await price.click();
+      await expect(verdict).toContainText('Bet placed: €2.00 on ');
+      expect(await countOf(player)).toBe(before + 1);
+    },
+  );
 
-test('nothing is watched for covers on the bare page, and no price in a frame until quick bet is on [EMB-03b]', async ({
+test('nothing is watched for covers on the bare page, and no price in a frame until quick bet is on [EMB-03b] @thorough', async ({
   page,
   server,
   addMatch,
@@ -116,7 +117,7 @@ test('nothing is watched for covers on the bare page, and no price in a frame un
   expect(await page.evaluate(() => (Reflect.get(window, 'watched') as Element[]).length)).toBe(0);
 });
 
-test('prices that leave the page while they are off the screen are watched no longer [EMB-03b]', async ({
+test('prices that leave the page while they are off the screen are watched no longer [EMB-03b] @thorough', async ({
   page,
   server,
   addMatch,
@@ -153,7 +154,7 @@ test('prices that leave the page while they are off the screen are watched no lo
   await expect.poll(async () => (await root.evaluate(watchedBy)).gone).toBe(0);
 });
 
-test('under a veil no bet is cashed out, set to cash out or edited, and each says so at its place [EMB-03b] [PLC-06] [PLC-07]', async ({
+test('under a veil no bet is cashed out, set to cash out or edited, and each says so at its place [EMB-03b] [PLC-06] [PLC-07] @thorough', async ({
   page,
   server,
   offer,
@@ -213,7 +214,7 @@ test('under a veil no bet is cashed out, set to cash out or edited, and each say
   expect((await player.bet(bet.id)).status).toBe('withdrawn');
 });
 
-test('under a veil no bet on a virtual game is placed, and once its button was seen it is [EMB-03b] [API-10]', async ({
+test('under a veil no bet on a virtual game is placed, and once its button was seen it is [EMB-03b] [API-10] @thorough', async ({
   page,
   server,
   desk,

@@ -67,7 +67,7 @@ test('the mode is chosen in the settings: pictures go at once and stay away, the
   expect(asked).toEqual([]);
 });
 
-test('the choice of a browser whose cookie has run out tells the server again at the next visit [LAY-10a]', async ({
+test('the choice of a browser whose cookie has run out tells the server again at the next visit [LAY-10a] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -80,7 +80,13 @@ test('the choice of a browser whose cookie has run out tells the server again at
     .toBe('on');
 });
 
-test('a choice in one tab counts in another at once [LAY-10a]', async ({ page, driver, offer, addMatch, context }) => {
+test('a choice in one tab counts in another at once [LAY-10a] @thorough', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+  context,
+}) => {
   const match = await matchWithCrest(addMatch, offer);
   await driver.open(match.path);
   const head = page.getByRole('main').locator('header').first();
@@ -94,7 +100,7 @@ test('a choice in one tab counts in another at once [LAY-10a]', async ({ page, d
 test.describe('in a browser that saves data', () => {
   test.use({ extraHTTPHeaders: { 'save-data': 'on' } });
 
-  test('the mode is on by itself, and off where the player says so [LAY-10a]', async ({
+  test('the mode is on by itself, and off where the player says so [LAY-10a] @thorough', async ({
     page,
     driver,
     offer,
@@ -121,7 +127,7 @@ test.describe('in a browser that saves data', () => {
 });
 
 test.describe('while prices are held back', () => {
-  test('a second move is held, and a suspension shows at once [LAY-10a] [CAT-05]', async ({
+  test('a second move is held, and a suspension shows at once [LAY-10a] [CAT-05] @thorough', async ({
     page,
     driver,
     addMatch,

@@ -63,7 +63,7 @@ for (const [tier, [name, additions]] of inTiers(
   );
 }
 
-test('of the slip nothing is shown that a back end does not add, and all that it adds [API-11b]', async ({
+test('of the slip nothing is shown that a back end does not add, and all that it adds [API-11b] @thorough', async ({
   driver,
 }) => {
   await driver.open('/soccer');
@@ -75,7 +75,7 @@ test('of the slip nothing is shown that a back end does not add, and all that it
   await compare(driver, ofSlip);
 });
 
-test('of placed bets nothing is shown that a back end does not add, and all that it adds [API-11b]', async ({
+test('of placed bets nothing is shown that a back end does not add, and all that it adds [API-11b] @thorough', async ({
   driver,
   backend,
 }) => {

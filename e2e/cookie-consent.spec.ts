@@ -56,7 +56,7 @@ test.describe('a first visit', () => {
     await expect(frame.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
   });
 
-  test('only what is needed stays in the browser of who wants no more, the tag of a partner least of all [LAY-06a]', async ({
+  test('only what is needed stays in the browser of who wants no more, the tag of a partner least of all [LAY-06a] @thorough', async ({
     page,
     server,
     context,
@@ -147,7 +147,7 @@ test.describe('a first visit', () => {
       .toMatchObject({ cookies: [...needed, 'touchline.consent'].toSorted(), local });
   });
 
-  test('where nobody with an account was before, the way to a new one comes first [CFG-03a]', async ({
+  test('where nobody with an account was before, the way to a new one comes first [CFG-03a] @thorough', async ({
     page,
     server,
     context,
@@ -166,7 +166,7 @@ test.describe('a first visit', () => {
     await expect(links).toHaveText(['Forgot your password?', 'Open an account']);
   });
 
-  test('does not ask in lighthouse mode [LAY-06]', async ({ page, server }) => {
+  test('does not ask in lighthouse mode [LAY-06] @thorough', async ({ page, server }) => {
     await page.goto(`${server.url}/sportsbook?lighthouse`);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(page.getByRole('button', { name: 'Place' }).or(page.locator('[data-match]').first())).toBeVisible();

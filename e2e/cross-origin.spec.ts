@@ -128,25 +128,26 @@ async function send(page: Page, match: ScriptedMatch, links: readonly string[]):
   await page.route(`**/v2/matches/${match.id}/streams`, (route) => route.fulfill({ json: { data } }));
 }
 
-for (const [tier, [form, sender, from]] of inTiers(
-  [['as HLS', 'English, touchline-hls', /^blob:/]],
-  [['as a file', 'English, touchline-file', /\/film\.webm$/]],
-)) {
-  test(
-    `the film of a live match plays in the Stream tab ${form} [CAT-10a]`,
-    tier,
-    async ({ page, driver, offer, addMatch }) => {
-      let match = await addMatch();
-      while (!(await offer.match(match.id)).has_video) match = await addMatch();
-      await match.happen('kick_off');
-      await driver.open(match.path);
-      await openStreams(page);
-      await choose(page, sender);
-      await play(page);
-      await expect.poll(() => time(page)).toBeGreaterThan(1.5);
-      expect(await playedFrom(page)).toMatch(from);
-    },
-  );
+for (const [form, sender, from] of [
+  ['as HLS', 'English, touchline-hls', /^blob:/],
+  ['as a file', 'English, touchline-file', /\/film\.webm$/],
+] as const) {
+  test(`the film of a live match plays in the Stream tab ${form} [CAT-10a] @thorough`, async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+  }) => {
+    let match = await addMatch();
+    while (!(await offer.match(match.id)).has_video) match = await addMatch();
+    await match.happen('kick_off');
+    await driver.open(match.path);
+    await openStreams(page);
+    await choose(page, sender);
+    await play(page);
+    await expect.poll(() => time(page)).toBeGreaterThan(1.5);
+    expect(await playedFrom(page)).toMatch(from);
+  });
 }
 
 for (const [tier, [form, path, from]] of inTiers(
@@ -168,7 +169,7 @@ for (const [tier, [form, path, from]] of inTiers(
   );
 }
 
-test('a stream that is a page is framed where its origin is configured, and DASH is refused in words [CAT-10a]', async ({
+test('a stream that is a page is framed where its origin is configured, and DASH is refused in words [CAT-10a] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -188,7 +189,7 @@ test.describe('of an address without an ending', () => {
   // It is tried as a film first, which an origin that may only be framed does not serve.
   test.use({ noise: /Content Security Policy directive: "media-src/ });
 
-  test('a stream that is a page is framed where its origin is configured [CAT-10a]', async ({
+  test('a stream that is a page is framed where its origin is configured [CAT-10a] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -214,7 +215,7 @@ test('the chat of another origin that is configured loads in the Chat tab [LAY-0
   await expect(framed(page).getByText(`Here is /chat/${match.id}`)).toBeVisible();
 });
 
-test('who signs in is somebody in the chat, the same at every match and not the player that is known here; a visitor is nobody [API-10a]', async ({
+test('who signs in is somebody in the chat, the same at every match and not the player that is known here; a visitor is nobody [API-10a] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -234,7 +235,7 @@ test('who signs in is somebody in the chat, the same at every match and not the 
   expect(await nameInChat(second.path)).toBe(name);
 });
 
-test('the match info of a configured service shows among the statistics, in the locale of the page [CAT-10b]', async ({
+test('the match info of a configured service shows among the statistics, in the locale of the page [CAT-10b] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -274,31 +275,30 @@ test('a sprite of another origin is drawn in the page, its shapes alone [LAY-09]
 test.describe('from where nothing is configured', () => {
   test.use({ noise: /Content Security Policy|the icons cannot be read|icons\.svg/ });
 
-  for (const [tier, [form, path]] of inTiers(
-    [['film in HLS', '/film.m3u8']],
-    [
-      ['film', '/film.webm'],
-      ['page', '/watch/1'],
-    ],
-  )) {
-    test(
-      `a stream that is a ${form} is not loaded, and the tab says why [CAT-10a]`,
-      tier,
-      async ({ page, driver, addMatch, sites: { unknown } }) => {
-        const match = await addMatch();
-        await send(page, match, [unknown.origin + path]);
-        await driver.open(match.path);
-        await openStreams(page);
-        await play(page);
-        await expect(matchCentre(page).getByRole('alert')).toContainText(
-          'is not among the sources that this site lets in',
-        );
-        expect(unknown.asked).not.toContain(path);
-      },
-    );
+  for (const [form, path] of [
+    ['film in HLS', '/film.m3u8'],
+    ['film', '/film.webm'],
+    ['page', '/watch/1'],
+  ] as const) {
+    test(`a stream that is a ${form} is not loaded, and the tab says why [CAT-10a] @thorough`, async ({
+      page,
+      driver,
+      addMatch,
+      sites: { unknown },
+    }) => {
+      const match = await addMatch();
+      await send(page, match, [unknown.origin + path]);
+      await driver.open(match.path);
+      await openStreams(page);
+      await play(page);
+      await expect(matchCentre(page).getByRole('alert')).toContainText(
+        'is not among the sources that this site lets in',
+      );
+      expect(unknown.asked).not.toContain(path);
+    });
   }
 
-  test('a sprite is reported, and the page works with its own drawings [LAY-09]', async ({
+  test('a sprite is reported, and the page works with its own drawings [LAY-09] @thorough', async ({
     page,
     driver,
     sites: { unknown },

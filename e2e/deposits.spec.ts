@@ -60,7 +60,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       expect(await player.balance()).toBe(0n);
     });
 
-    test('a deposit that failed and one that is pending say so, move nothing and leave the slip as it is [RG-06]', async ({
+    test('a deposit that failed and one that is pending say so, move nothing and leave the slip as it is [RG-06] @thorough', async ({
       page,
       driver,
       offer,
@@ -94,7 +94,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
 }
 
 test.describe('where a deposit is offered', () => {
-  test('quick bet offers it too, and its links lead to real pages [RG-07] [RG-08]', async ({
+  test('quick bet offers it too, and its links lead to real pages [RG-07] [RG-08] @thorough', async ({
     page,
     player,
     driver,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './world/test.ts';
-import { inTiers } from './world/tiers.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -44,7 +43,7 @@ test('a link of the repository leads to the page of its file, one to a source fi
 test.describe('an address of no document', () => {
   test.use({ noise: /404 .*\/docs\/nowhere$/ });
 
-  test('shows the page of what is not there, with a way back', async ({ page, server }) => {
+  test('shows the page of what is not there, with a way back @thorough', async ({ page, server }) => {
     const answer = await page.goto(`${server.url}/docs/nowhere`);
     expect(answer?.status()).toBe(404);
     await page.getByRole('link', { name: /home/i }).click();
@@ -78,8 +77,11 @@ const kinds = [
   '/docs/reference/sportsbook-bets',
 ];
 
-for (const [tier, [width, theme]] of inTiers([[390, 'dark']] as const, [[1440, 'light']] as const)) {
-  test(`the documents are accessible and fit ${width} px, ${theme}`, tier, async ({ page, server }) => {
+for (const [width, theme] of [
+  [390, 'dark'],
+  [1440, 'light'],
+] as const) {
+  test(`the documents are accessible and fit ${width} px, ${theme} @thorough`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 844 });
     for (const path of kinds) {

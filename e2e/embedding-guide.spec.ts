@@ -16,7 +16,7 @@ function blockOf(language: string): string {
 
 type TokenOf = (login: string, secret: string) => string;
 
-test('the page of the guide signs its player in, shows the balance and signs out, and goes on with a new document [EMB-01] [EMB-02] [EMB-04]', async ({
+test('the page of the guide signs its player in, shows the balance and signs out, and goes on with a new document [EMB-01] [EMB-02] [EMB-04] @thorough', async ({
   page,
   server,
 }, { outputDir }) => {

@@ -7,12 +7,10 @@ test.describe('nothing to show', () => {
   test.use({ noise: /WebSocket|status of 404/ });
 
   const places = inTiers(
+    [['/', 'No matches at the moment', 'Results']],
     [
-      ['/', 'No matches at the moment', 'Results'],
       ['/schedule?sport=soccer', 'Nothing matches these filters', 'Show everything'],
       ['/favorites', 'Keep what matters to you here', 'See what is coming'],
-    ],
-    [
       ['/live', 'Nothing is live right now', 'See what is coming'],
       ['/soccer', 'No matches at the moment', 'Results'],
       ['/schedule', 'Nothing is on the schedule for this day', 'See what is coming'],

@@ -86,7 +86,7 @@ test.describe('a tag of a partner', () => {
 test.describe('a lost piece of code', () => {
   test.use({ noise: /ERR_FAILED/ });
 
-  test('does not lose how a payment went: it is said once the code is there [RG-06] [I15]', async ({
+  test('does not lose how a payment went: it is said once the code is there [RG-06] [I15] @thorough', async ({
     page,
     server,
   }) => {

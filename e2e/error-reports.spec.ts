@@ -141,7 +141,7 @@ test('an uncaught error, a rejected promise, an error of React and a call that f
   ]);
 });
 
-test('the same error is reported once, and what says nothing about the product never [REP-02]', async ({
+test('the same error is reported once, and what says nothing about the product never [REP-02] @thorough', async ({
   page,
   server,
   reports,
@@ -165,7 +165,7 @@ test('the same error is reported once, and what says nothing about the product n
     .toEqual(['the same', 'the last']);
 });
 
-test('the page about the brand says that reports are sent [REP-01]', async ({ page, server }) => {
+test('the page about the brand says that reports are sent [REP-01] @thorough', async ({ page, server }) => {
   await page.goto(`${server.url}/sportsbook/about`);
   await expect(page.getByRole('main')).toContainText('it sends a report of the error to a service of the operator');
   await expect(page.getByRole('main')).not.toContainText('sends nothing to them');

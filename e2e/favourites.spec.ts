@@ -4,6 +4,7 @@ import { createDriver } from '@touchline/testkit/driver';
 import { holdRequests } from './world/back-end.ts';
 import { main, rowOf, tree } from './world/screen.ts';
 import { demo, enter, expect, lendSession, password, type Player, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 /** The star of a match in the main part. */
 function starOf(page: Page, id: string): Locator {
@@ -74,7 +75,7 @@ test('stars keep matches and leagues; ended ones are shown as such and can be re
   await expect(main(page).locator(`[data-favourite="matches/${kept.id}"][aria-pressed="true"]`)).toHaveCount(0);
 });
 
-test('the favourites of this browser are asked for once [NAV-09]', async ({ page, server }) => {
+test('the favourites of this browser are asked for once [NAV-09] @thorough', async ({ page, server }) => {
   await page.addInitScript(() => localStorage.setItem('touchline.favourites', 'matches/1'));
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -89,7 +90,7 @@ test('the favourites of this browser are asked for once [NAV-09]', async ({ page
   expect(asked.filter((url, place) => asked.indexOf(url) !== place)).toEqual([]);
 });
 
-test('what a visitor marked joins the account at sign-in and leaves the browser [NOTE-02a]', async ({
+test('what a visitor marked joins the account at sign-in and leaves the browser [NOTE-02a] @thorough', async ({
   page,
   server,
   driver,
@@ -113,7 +114,7 @@ test('what a visitor marked joins the account at sign-in and leaves the browser 
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a player has the same favourites on each device and in each tab [NOTE-02] [NOTE-02a]', async ({
+test('a player has the same favourites on each device and in each tab [NOTE-02] [NOTE-02a] @thorough', async ({
   page,
   context,
   browser,
@@ -153,58 +154,58 @@ test('a player has the same favourites on each device and in each tab [NOTE-02] 
   await device.close();
 });
 
-for (const who of ['visitor', 'player'] as const) {
-  test(`the favourites of a ${who} are narrowed by type, status and what can be bet on [NOTE-03] [API-07d]`, async ({
-    page,
-    context,
-    server,
-    driver,
-    addMatch,
-  }) => {
-    const player = await withoutFavourites(await enter(server.url));
-    const [live, coming] = [await addMatch(), await addMatch()];
-    await live.happen('kick_off');
-    const marks = [`matches/${live.id}`, `matches/${coming.id}`, 'sports/1'];
-    if (who === 'visitor') {
-      await page.addInitScript((kept) => localStorage.setItem('touchline.favourites', kept), marks.join(' '));
-    } else {
-      for (const [type = '', id = ''] of marks.map((mark) => mark.split('/')))
-        await player.caller.call('addFavourite', { params: { type, id } });
-      await lendSession(context, server.url, player);
-    }
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.includes('/favourites/')) asked.push(`${pathname.split('/').at(-1)}${decodeURIComponent(search)}`);
-    });
-    await driver.open('/favorites');
-    const row = (id: string) => rowOf(page, id).first();
-    const chip = (name: string | RegExp) => main(page).getByRole('link', { name, exact: true });
-    await expect(row(live.id)).toBeVisible();
-    await expect(row(coming.id)).toBeVisible();
-    const filtered = 'matches?match_status=1,2';
-    const answered =
-      who === 'player' ? page.waitForResponse((each) => decodeURIComponent(each.url()).endsWith(filtered)) : undefined;
-    await chip('Live').click();
-    await expect(page).toHaveURL(/\/favorites\?status=live$/);
-    await expect(row(coming.id)).toHaveCount(0);
-    await expect(row(live.id)).toBeVisible();
-    await answered;
+for (const [tier, who] of inTiers(['player'] as const, ['visitor'] as const)) {
+  test(
+    `the favourites of a ${who} are narrowed by type, status and what can be bet on [NOTE-03] [API-07d]`,
+    tier,
+    async ({ page, context, server, driver, addMatch }) => {
+      const player = await withoutFavourites(await enter(server.url));
+      const [live, coming] = [await addMatch(), await addMatch()];
+      await live.happen('kick_off');
+      const marks = [`matches/${live.id}`, `matches/${coming.id}`, 'sports/1'];
+      if (who === 'visitor') {
+        await page.addInitScript((kept) => localStorage.setItem('touchline.favourites', kept), marks.join(' '));
+      } else {
+        for (const [type = '', id = ''] of marks.map((mark) => mark.split('/')))
+          await player.caller.call('addFavourite', { params: { type, id } });
+        await lendSession(context, server.url, player);
+      }
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname.includes('/favourites/')) asked.push(`${pathname.split('/').at(-1)}${decodeURIComponent(search)}`);
+      });
+      await driver.open('/favorites');
+      const row = (id: string) => rowOf(page, id).first();
+      const chip = (name: string | RegExp) => main(page).getByRole('link', { name, exact: true });
+      await expect(row(live.id)).toBeVisible();
+      await expect(row(coming.id)).toBeVisible();
+      const filtered = 'matches?match_status=1,2';
+      const answered =
+        who === 'player'
+          ? page.waitForResponse((each) => decodeURIComponent(each.url()).endsWith(filtered))
+          : undefined;
+      await chip('Live').click();
+      await expect(page).toHaveURL(/\/favorites\?status=live$/);
+      await expect(row(coming.id)).toHaveCount(0);
+      await expect(row(live.id)).toBeVisible();
+      await answered;
 
-    await live.happen('interrupt');
-    await chip('Open for bets').click();
-    await expect(main(page).getByText('Nothing matches these filters')).toBeHidden();
-    await chip(/^Matches/).click();
-    await expect(main(page).getByText('Nothing matches these filters')).toBeVisible();
-    await chip('Show everything').click();
-    await expect(row(coming.id)).toBeVisible();
+      await live.happen('interrupt');
+      await chip('Open for bets').click();
+      await expect(main(page).getByText('Nothing matches these filters')).toBeHidden();
+      await chip(/^Matches/).click();
+      await expect(main(page).getByText('Nothing matches these filters')).toBeVisible();
+      await chip('Show everything').click();
+      await expect(row(coming.id)).toBeVisible();
 
-    await chip(/^Sports/).click();
-    await expect(main(page).getByRole('heading', { name: 'Your sports' })).toBeVisible();
-    await expect(row(coming.id)).toHaveCount(0);
-    if (who === 'visitor') expect(asked).toEqual([]);
-    else expect(asked).toEqual(expect.arrayContaining([filtered, 'matches?match_status=1,2&bettable=true']));
-  });
+      await chip(/^Sports/).click();
+      await expect(main(page).getByRole('heading', { name: 'Your sports' })).toBeVisible();
+      await expect(row(coming.id)).toHaveCount(0);
+      if (who === 'visitor') expect(asked).toEqual([]);
+      else expect(asked).toEqual(expect.arrayContaining([filtered, 'matches?match_status=1,2&bettable=true']));
+    },
+  );
 }
 
 test.describe('a press that fails', () => {
@@ -239,7 +240,7 @@ test.describe('a press that fails', () => {
     expect(await accountOf(player)).toEqual([]);
   });
 
-  test('because the session is over opens the sign-in dialog [NOTE-02] [AUTH-05]', async ({
+  test('because the session is over opens the sign-in dialog [NOTE-02] [AUTH-05] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -257,7 +258,7 @@ test.describe('a press that fails', () => {
   });
 });
 
-test('who has favourite matches sees them on home and live, and who has none asks for nothing [NAV-09]', async ({
+test('who has favourite matches sees them on home and live, and who has none asks for nothing [NAV-09] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -342,7 +343,7 @@ test.describe('a favourite team', () => {
     await expect(mine.locator(`[data-card="${live.id}"]`)).toHaveCount(0);
   });
 
-  test('is the same in two tabs, narrowed with the others, and named without an open match [NOTE-02b] [NOTE-02] [NOTE-03]', async ({
+  test('is the same in two tabs, narrowed with the others, and named without an open match [NOTE-02b] [NOTE-02] [NOTE-03] @thorough', async ({
     page,
     context,
     server,
@@ -390,7 +391,7 @@ test.describe('a favourite team', () => {
   test.describe('whose matches do not load', () => {
     test.use({ noise: /net::ERR_/ });
 
-    test('is asked for with the others in one call, and the failure is shown with a retry [NOTE-02b] [I15]', async ({
+    test('is asked for with the others in one call, and the failure is shown with a retry [NOTE-02b] [I15] @thorough', async ({
       page,
       driver,
       addMatch,
@@ -430,7 +431,7 @@ test.describe('a favourite team', () => {
   test.describe('that is refused', () => {
     test.use({ noise: /status of 400/ });
 
-    test('turns its star back, and an alert says why [NOTE-02b] [NOTE-02]', async ({
+    test('turns its star back, and an alert says why [NOTE-02b] [NOTE-02] @thorough', async ({
       page,
       driver,
       addMatch,

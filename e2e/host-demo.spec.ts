@@ -86,7 +86,7 @@ test('the page with the script shows the product, signs its player in and lists 
   expect(recording).not.toMatch(/eyJ/);
 });
 
-test('the page in React signs in and out, follows its state without a new frame, and takes the product away and back [EMB-01] [EMB-02] [EMB-04]', async ({
+test('the page in React signs in and out, follows its state without a new frame, and takes the product away and back [EMB-01] [EMB-02] [EMB-04] @thorough', async ({
   page,
   demo,
 }) => {
@@ -112,12 +112,12 @@ test('the page in React signs in and out, follows its state without a new frame,
   await expect(price).toContainText('/');
 });
 
-test('state that a page in React sets as it mounts comes to the product [EMB-02]', async ({ page, demo }) => {
+test('state that a page in React sets as it mounts comes to the product [EMB-02] @thorough', async ({ page, demo }) => {
   await page.goto(`${demo.origin}/react?odds=british`);
   await expect(productIn(page).locator('[data-outcome]').first()).toContainText('/');
 });
 
-test('what a trace of the page throws is reported there, and the product gets state and player all the same [EMB-02] [EMB-04]', async ({
+test('what a trace of the page throws is reported there, and the product gets state and player all the same [EMB-02] [EMB-04] @thorough', async ({
   page,
   demo,
 }) => {
@@ -147,7 +147,7 @@ test('what a trace of the page throws is reported there, and the product gets st
   expect((await thrown()).length).toBeGreaterThan(0);
 });
 
-test('the element has one frame however its address comes: before it is known, after it is in the page, taken away and back [EMB-01]', async ({
+test('the element has one frame however its address comes: before it is known, after it is in the page, taken away and back [EMB-01] @thorough', async ({
   page,
   demo,
 }) => {
@@ -176,7 +176,7 @@ test('the element has one frame however its address comes: before it is known, a
   }
 });
 
-test('the element on a phone, right to left, signs in and out and follows its attributes [EMB-01] [EMB-02] [EMB-04]', async ({
+test('the element on a phone, right to left, signs in and out and follows its attributes [EMB-01] [EMB-02] [EMB-04] @thorough', async ({
   page,
   demo,
 }) => {
@@ -197,7 +197,7 @@ test('the element on a phone, right to left, signs in and out and follows its at
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('what a host has said is played to the product, and what the product has said to a host [EMB-01] [EMB-02]', async ({
+test('what a host has said is played to the product, and what the product has said to a host [EMB-01] [EMB-02] @thorough', async ({
   page,
   demo,
 }, { outputDir }) => {

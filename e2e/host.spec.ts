@@ -66,7 +66,7 @@ test.describe('a session in a frame', () => {
   });
 });
 
-test('a browser that keeps nothing for the frame shows the page and signs in all the same [EMB-03a]', async ({
+test('a browser that keeps nothing for the frame shows the page and signs in all the same [EMB-03a] @thorough', async ({
   page,
   context,
   server,
@@ -139,7 +139,7 @@ test.describe('messages of the host', () => {
   });
 });
 
-test('the host has its own header, footer and question about cookies; the frame has none [LAY-06]', async ({
+test('the host has its own header, footer and question about cookies; the frame has none [LAY-06] @thorough', async ({
   page,
   server,
 }) => {
@@ -176,7 +176,7 @@ test('modals and the bar of a phone stand in the part of the frame that is seen,
   await expect.poll(() => host.said('notify-modal-triggered')).toHaveLength(2);
 });
 
-test('the host reads how large the page is, and which top event was followed [EMB-02] [EMB-05]', async ({
+test('the host reads how large the page is, and which top event was followed [EMB-02] [EMB-05] @thorough', async ({
   page,
   server,
 }) => {
@@ -222,7 +222,7 @@ test.describe('another host', () => {
   });
 });
 
-test('a press on "Place bet" counts for nothing while the host covers it, and once it was seen for a moment [EMB-03b]', async ({
+test('a press on "Place bet" counts for nothing while the host covers it, and once it was seen for a moment [EMB-03b] @thorough', async ({
   page,
   server,
   addMatch,

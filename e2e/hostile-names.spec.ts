@@ -19,9 +19,9 @@ const kinds = inTiers(
       away: '</script><script>globalThis.broken=1</script>',
       words: 'img src=x',
     },
-    { kind: 'three hundred letters without a blank', home: 'W'.repeat(300), away: '界'.repeat(300), words: 'WWWW' },
   ],
   [
+    { kind: 'three hundred letters without a blank', home: 'W'.repeat(300), away: '界'.repeat(300), words: 'WWWW' },
     {
       kind: 'braces',
       home: '{name} {0} {count, plural, one {#} other {#}}',

@@ -91,7 +91,7 @@ test('the slip says what a bet would bring of a hunting, the promotions how far 
   await expect(page.locator('[data-promotion]').filter({ hasText: 'Autumn hunt' })).toContainText('€7.00');
 });
 
-test('points boost a freebet once: the page says what it costs and brings, and what is missing [BON-07b]', async ({
+test('points boost a freebet once: the page says what it costs and brings, and what is missing [BON-07b] @thorough', async ({
   page,
   driver,
   player,
@@ -154,7 +154,7 @@ test('a hunting that is used in bets is chosen before a tournament and a boost, 
   expect(bet?.bonus).toMatchObject({ type: 'hunting' });
 });
 
-test('a tournament shows its pool as it moves and the first place with the own one, more on request, and is shared at its end [BON-01] [BON-01a] [BON-09] [PUSH-05a]', async ({
+test('a tournament shows its pool as it moves and the first place with the own one, more on request, and is shared at its end [BON-01] [BON-01a] [BON-09] [PUSH-05a] @thorough', async ({
   page,
   driver,
   player,
@@ -213,7 +213,7 @@ test('a tournament shows its pool as it moves and the first place with the own o
   await expect(won).toContainText('€69.00');
 });
 
-test('a hunting that waits is activated from its card, and one that is not to be shown is not [BON-07a] [BON-16a]', async ({
+test('a hunting that waits is activated from its card, and one that is not to be shown is not [BON-07a] [BON-16a] @thorough', async ({
   page,
   driver,
   player,

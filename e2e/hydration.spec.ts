@@ -62,7 +62,7 @@ test.describe('hydration', () => {
     const painted = (page: Page): Promise<unknown> =>
       page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
 
-    test('the column of the ticket has the shape of an empty slip, which then takes its place [LAY-11]', async ({
+    test('the column of the ticket has the shape of an empty slip, which then takes its place [LAY-11] @thorough', async ({
       page,
       server,
     }) => {
@@ -84,7 +84,7 @@ test.describe('hydration', () => {
       expect(drawn).toEqual([head, (whole?.height ?? 0) - head]);
     });
 
-    test('no price stands on the page before what keeps early presses has run [SLIP-04]', async ({
+    test('no price stands on the page before what keeps early presses has run [SLIP-04] @thorough', async ({
       page,
       server,
       addMatch,
@@ -103,40 +103,37 @@ test.describe('hydration', () => {
       await expect(page.locator(priceInMain).filter({ visible: true }).first()).toBeVisible();
     });
 
-    for (const [presses, pressed] of [
-      [1, 'true'],
-      [2, 'false'],
-    ] as const) {
-      test(`a price that is pressed ${presses === 1 ? 'once is' : 'and let go is not'} on the slip afterwards [SLIP-04]`, async ({
-        page,
-        server,
-        addMatch,
-      }) => {
-        const match = await addMatch();
-        const gate = await holdCode(page);
-        await untilRendered(`${server.url}/sportsbook${match.path}`);
-        await page.goto(`${server.url}/sportsbook${match.path}`, { waitUntil: 'commit' });
-        await painted(page);
-        const button = page.locator(`${priceInMain}[data-state="idle"]`).filter({ visible: true }).first();
-        const outcome = (await button.getAttribute('data-outcome')) ?? '';
-        const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();
-        for (let each = 0; each < presses; each += 1) await same.click();
-        await expect(page.locator('[data-early]')).toHaveCount(presses % 2);
-        // It shows before any code of the page has loaded.
-        await expect(same).toHaveAttribute('aria-pressed', pressed);
-        await expect(page.locator('html[data-alive]')).toHaveCount(0);
-        gate.open();
-        await expect(page.locator('html[data-alive]')).toHaveCount(1);
-        await expect(page.locator('[data-sign-in]')).toBeVisible();
-        await expect(same).toHaveAttribute('aria-pressed', pressed);
-        await expect(page.locator('[data-early]')).toHaveCount(0);
-      });
+    for (const [tier, [presses, pressed]] of inTiers([[1, 'true']] as const, [[2, 'false']] as const)) {
+      test(
+        `a price that is pressed ${presses === 1 ? 'once is' : 'and let go is not'} on the slip afterwards [SLIP-04]`,
+        tier,
+        async ({ page, server, addMatch }) => {
+          const match = await addMatch();
+          const gate = await holdCode(page);
+          await untilRendered(`${server.url}/sportsbook${match.path}`);
+          await page.goto(`${server.url}/sportsbook${match.path}`, { waitUntil: 'commit' });
+          await painted(page);
+          const button = page.locator(`${priceInMain}[data-state="idle"]`).filter({ visible: true }).first();
+          const outcome = (await button.getAttribute('data-outcome')) ?? '';
+          const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();
+          for (let each = 0; each < presses; each += 1) await same.click();
+          await expect(page.locator('[data-early]')).toHaveCount(presses % 2);
+          // It shows before any code of the page has loaded.
+          await expect(same).toHaveAttribute('aria-pressed', pressed);
+          await expect(page.locator('html[data-alive]')).toHaveCount(0);
+          gate.open();
+          await expect(page.locator('html[data-alive]')).toHaveCount(1);
+          await expect(page.locator('[data-sign-in]')).toBeVisible();
+          await expect(same).toHaveAttribute('aria-pressed', pressed);
+          await expect(page.locator('[data-early]')).toHaveCount(0);
+        },
+      );
     }
 
     test.describe('and must be drawn anew', () => {
       // A document that did not come over the network may open no socket.
       test.use({ noise: /WebSocket/ });
-      test('a price that is pressed on a page that must be drawn anew is on the slip afterwards [SLIP-04]', async ({
+      test('a price that is pressed on a page that must be drawn anew is on the slip afterwards [SLIP-04] @thorough', async ({
         page,
         server,
         addMatch,
@@ -164,7 +161,7 @@ test.describe('hydration', () => {
     });
   });
 
-  test('a visitor of another time zone finds no time of a wrong one, and the next visit begins with theirs', async ({
+  test('a visitor of another time zone finds no time of a wrong one, and the next visit begins with theirs @thorough', async ({
     browser,
     server,
     addMatch,

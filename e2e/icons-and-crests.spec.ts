@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { main } from './world/screen.ts';
 import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
-import { inTiers } from './world/tiers.ts';
 
 const icons = '**/_sb_api/fe-api/icons.svg*';
 
@@ -31,40 +30,35 @@ test('icons are drawn from the one sprite of the specified call [LAY-09]', async
 test.describe('without the sprite', () => {
   test.use({ noise: /icons\.svg|the icons cannot be read/ });
 
-  for (const [tier, [how, fail]] of inTiers(
+  for (const [how, fail] of [
     [
-      [
-        'empty',
-        (page: Page) => page.route(icons, (route) => route.fulfill({ body: '<svg/>', contentType: 'image/svg+xml' })),
-      ],
+      'empty',
+      (page: Page) => page.route(icons, (route) => route.fulfill({ body: '<svg/>', contentType: 'image/svg+xml' })),
     ],
-    [
-      ['refused', (page: Page) => page.route(icons, (route) => route.fulfill({ status: 503, body: '' }))],
-      ['cut', (page: Page) => page.route(icons, (route) => route.abort())],
-    ],
-  )) {
-    test(
-      `a sprite that is ${how} is reported once, and the page works with its own drawings [LAY-09]`,
-      tier,
-      async ({ page, driver }) => {
-        const reports: string[] = [];
-        page.on('console', (message) => {
-          if (message.text().startsWith('[report] icons')) reports.push(message.text());
-        });
-        await page.addInitScript(() => localStorage.setItem('touchline.log', 'report'));
-        await fail(page);
-        await driver.open('/');
-        await expect.poll(() => reports.length).toBe(1);
-        await expect
-          .poll(async () => (await sources(page)).some((source) => source.includes('/assets/icons-')))
-          .toBe(true);
-        expect((await sources(page)).filter((source) => source.includes('fe-api'))).toEqual([]);
-        const sports = page.getByRole('navigation', { name: 'Sports', exact: true });
-        await sports.locator('a[href="/sportsbook/tennis"]').click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Tennis' })).toBeVisible();
-        expect(reports).toHaveLength(1);
-      },
-    );
+    ['refused', (page: Page) => page.route(icons, (route) => route.fulfill({ status: 503, body: '' }))],
+    ['cut', (page: Page) => page.route(icons, (route) => route.abort())],
+  ] as const) {
+    test(`a sprite that is ${how} is reported once, and the page works with its own drawings [LAY-09] @thorough`, async ({
+      page,
+      driver,
+    }) => {
+      const reports: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().startsWith('[report] icons')) reports.push(message.text());
+      });
+      await page.addInitScript(() => localStorage.setItem('touchline.log', 'report'));
+      await fail(page);
+      await driver.open('/');
+      await expect.poll(() => reports.length).toBe(1);
+      await expect
+        .poll(async () => (await sources(page)).some((source) => source.includes('/assets/icons-')))
+        .toBe(true);
+      expect((await sources(page)).filter((source) => source.includes('fe-api'))).toEqual([]);
+      const sports = page.getByRole('navigation', { name: 'Sports', exact: true });
+      await sports.locator('a[href="/sportsbook/tennis"]').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Tennis' })).toBeVisible();
+      expect(reports).toHaveLength(1);
+    });
   }
 });
 
@@ -112,7 +106,7 @@ async function matchWithCrest(addMatch: () => Promise<ScriptedMatch>, offer: Off
 test.describe('without pictures', () => {
   test.use({ noise: /_sb_api\/images/ });
 
-  test('a crest that cannot be had becomes a monogram, never a broken image [LAY-10]', async ({
+  test('a crest that cannot be had becomes a monogram, never a broken image [LAY-10] @thorough', async ({
     page,
     driver,
     offer,
@@ -132,23 +126,24 @@ test.describe('crests', () => {
   test.use({ noise: /status of (?:404|500)|Failed to load resource/ });
   const crest = /\/media\/|image/;
 
-  for (const [tier, status] of inTiers([500], [404])) {
-    test(
-      `answered ${status}: the monogram stands in its place [LAY-10]`,
-      tier,
-      async ({ page, server, offer, addMatch }) => {
-        const match = await matchWithCrest(addMatch, offer);
-        await page.route(crest, (route) =>
-          route.request().resourceType() === 'image' ? route.fulfill({ status }) : route.fallback(),
-        );
-        await page.goto(`${server.url}/sportsbook${match.path}`);
-        await expect(main(page).locator('picture')).toHaveCount(0);
-        await expect(main(page).getByRole('heading', { level: 1 })).toBeAttached();
-      },
-    );
+  for (const status of [500, 404] as const) {
+    test(`answered ${status}: the monogram stands in its place [LAY-10] @thorough`, async ({
+      page,
+      server,
+      offer,
+      addMatch,
+    }) => {
+      const match = await matchWithCrest(addMatch, offer);
+      await page.route(crest, (route) =>
+        route.request().resourceType() === 'image' ? route.fulfill({ status }) : route.fallback(),
+      );
+      await page.goto(`${server.url}/sportsbook${match.path}`);
+      await expect(main(page).locator('picture')).toHaveCount(0);
+      await expect(main(page).getByRole('heading', { level: 1 })).toBeAttached();
+    });
   }
 
-  test('slow: the monogram stands until the crest is there, and nothing moves [LAY-10]', async ({
+  test('slow: the monogram stands until the crest is there, and nothing moves [LAY-10] @thorough', async ({
     page,
     server,
     offer,

@@ -1,6 +1,5 @@
 import { expectNoWiderThan, main } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
-import { thorough } from './world/tiers.ts';
 
 test.describe('addresses', () => {
   test.use({ noise: /status of 404/ });
@@ -42,22 +41,21 @@ test.describe('addresses', () => {
     `/${'a/'.repeat(700)}`,
   ];
 
-  test(
-    'a query that makes no sense shows the screen as if it were not there [NAV-28] [NAV-29]',
-    thorough,
-    async ({ page, server }) => {
-      for (const path of found) {
-        const answer = await page.goto(`${server.url}/sportsbook${path}`);
-        expect({ path, status: answer?.status() }).toEqual({ path, status: 200 });
-        await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
-        await expect(main(page).locator('[data-outcome], [data-result], [role="status"]').first(), path).toBeAttached();
-        await expect(main(page).getByText('could not be loaded'), path).toHaveCount(0);
-        await expectNoWiderThan(page, [390, 1440], path);
-      }
-    },
-  );
+  test('a query that makes no sense shows the screen as if it were not there [NAV-28] [NAV-29] @thorough', async ({
+    page,
+    server,
+  }) => {
+    for (const path of found) {
+      const answer = await page.goto(`${server.url}/sportsbook${path}`);
+      expect({ path, status: answer?.status() }).toEqual({ path, status: 200 });
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
+      await expect(main(page).locator('[data-outcome], [data-result], [role="status"]').first(), path).toBeAttached();
+      await expect(main(page).getByText('could not be loaded'), path).toHaveCount(0);
+      await expectNoWiderThan(page, [390, 1440], path);
+    }
+  });
 
-  test('what leads nowhere is not found, and leads home [NAV-22] [ERR-05]', async ({ page, server }) => {
+  test('what leads nowhere is not found, and leads home [NAV-22] [ERR-05] @thorough', async ({ page, server }) => {
     for (const path of nowhere) {
       const answer = await page.goto(`${server.url}/sportsbook${path}`);
       expect([200, 404], path).toContain(answer?.status());

@@ -89,7 +89,7 @@ test('the page of jackpots shows levels with their states and the pool, and asks
 test.describe('an address of a jackpot that is none', () => {
   test.use({ noise: /status of 404/ });
 
-  test('says so, and leads to those that there are [JACK-01a]', async ({ page, driver, player }) => {
+  test('says so, and leads to those that there are [JACK-01a] @thorough', async ({ page, driver, player }) => {
     void player;
     for (const id of ['999999', 'x', '9'.repeat(30)]) {
       await driver.open(`/jackpots?jackpot=${id}`);
@@ -100,7 +100,7 @@ test.describe('an address of a jackpot that is none', () => {
   });
 });
 
-test('a visitor is asked to sign in, and nothing is asked of the server [JACK-01a] [AUTH-15]', async ({
+test('a visitor is asked to sign in, and nothing is asked of the server [JACK-01a] [AUTH-15] @thorough', async ({
   page,
   driver,
 }) => {
@@ -114,7 +114,7 @@ test('a visitor is asked to sign in, and nothing is asked of the server [JACK-01
   expect(asked).toEqual([]);
 });
 
-test('the line of the slip leads to its jackpot, and the sheet of a phone makes way [JACK-03] [JACK-01a]', async ({
+test('the line of the slip leads to its jackpot, and the sheet of a phone makes way [JACK-03] [JACK-01a] @thorough', async ({
   page,
   driver,
   player,
@@ -191,7 +191,7 @@ test.describe('a hit', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('waits for another modal to close, and for a placement to be answered [JACK-02] [LAY-05a]', async ({
+  test('waits for another modal to close, and for a placement to be answered [JACK-02] [LAY-05a] @thorough', async ({
     page,
     driver,
     server,
@@ -241,7 +241,14 @@ test.describe('a hit', () => {
   test.describe('while nobody knows what became of a bet', () => {
     test.use({ noise: /net::ERR_/ });
 
-    test('waits until that is known [JACK-02] [LAY-05a]', async ({ page, driver, server, player, offer, addMatch }) => {
+    test('waits until that is known [JACK-02] [LAY-05a] @thorough', async ({
+      page,
+      driver,
+      server,
+      player,
+      offer,
+      addMatch,
+    }) => {
       const match = await addMatch();
       await driver.open(match.path);
       await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
@@ -268,7 +275,7 @@ test.describe('a hit', () => {
     });
   });
 
-  test('stands among the latest hits of everybody and of its player, ten at most [JACK-02] [API-09c]', async ({
+  test('stands among the latest hits of everybody and of its player, ten at most [JACK-02] [API-09c] @thorough', async ({
     page,
     driver,
     server,
@@ -296,7 +303,7 @@ test.describe('a hit', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('and the page of its jackpot break no rule of WCAG 2.2 AA [LAY-03]', async ({
+  test('and the page of its jackpot break no rule of WCAG 2.2 AA [LAY-03] @thorough', async ({
     page,
     driver,
     server,

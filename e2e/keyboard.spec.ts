@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { enterOn, pressTab, tabTo } from './world/keyboard.ts';
 import { main } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
-import { thorough } from './world/tiers.ts';
 
 test.describe('by keyboard alone', () => {
   /** The focused element, or its label, has an outline or a ring. */
@@ -45,7 +44,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press(key);
   };
 
-  test('lists: skip link, settings, tree, filters, days, stars, and the way round once [I15]', async ({
+  test('lists: skip link, settings, tree, filters, days, stars, and the way round once [I15] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -83,47 +82,48 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }));
   });
 
-  test(
-    'a match: search leads there, tabs, markets, prices, and a bet [I15]',
-    thorough,
-    async ({ page, driver, addMatch, player }) => {
-      const match = await addMatch('soccer', { home: 'Keyboard Rovers' });
-      await driver.open('/');
-      await expect(driver.account).toBeVisible();
-      await page.keyboard.press('/');
-      await page.getByRole('combobox').pressSequentially('Keyboard Rovers');
-      await expect(page.getByRole('option', { name: /Keyboard Rovers/ }).first()).toBeVisible();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(new RegExp(`${match.path}$`));
+  test('a match: search leads there, tabs, markets, prices, and a bet [I15] @thorough', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch('soccer', { home: 'Keyboard Rovers' });
+    await driver.open('/');
+    await expect(driver.account).toBeVisible();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').pressSequentially('Keyboard Rovers');
+    await expect(page.getByRole('option', { name: /Keyboard Rovers/ }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${match.path}$`));
 
-      const tabs = main(page).getByRole('tablist').first();
-      await tabTo(page, tabs.getByRole('tab', { selected: true }));
-      await expectVisibleFocus(page);
-      await page.keyboard.press('ArrowRight');
-      await expect(tabs.getByRole('tab').nth(1)).toBeFocused();
+    const tabs = main(page).getByRole('tablist').first();
+    await tabTo(page, tabs.getByRole('tab', { selected: true }));
+    await expectVisibleFocus(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(tabs.getByRole('tab').nth(1)).toBeFocused();
 
-      const field = main(page).getByRole('textbox', { name: 'Search markets' });
-      await tabTo(page, field);
-      await field.pressSequentially('total');
-      await expect(main(page).locator('mark').first()).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(field).toHaveValue('');
-      const pin = main(page).getByRole('button', { name: /^Pin / }).first();
-      const pinned = main(page).getByRole('button', { name: /^Unpin / });
-      await press(page, pin);
-      await expect(pinned.first()).toBeVisible();
-      const price = driver.price({ matchId: match.id, market: '1|', outcome: '1' });
-      await press(page, price);
-      await expect(driver.selections).toHaveCount(1);
-      await tabTo(page, driver.stake);
-      await page.keyboard.type('1');
-      await press(page, driver.mainButton);
-      const reference = await driver.reference();
-      expect((await player.bet(reference)).id).toBe(reference);
-    },
-  );
+    const field = main(page).getByRole('textbox', { name: 'Search markets' });
+    await tabTo(page, field);
+    await field.pressSequentially('total');
+    await expect(main(page).locator('mark').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveValue('');
+    const pin = main(page).getByRole('button', { name: /^Pin / }).first();
+    const pinned = main(page).getByRole('button', { name: /^Unpin / });
+    await press(page, pin);
+    await expect(pinned.first()).toBeVisible();
+    const price = driver.price({ matchId: match.id, market: '1|', outcome: '1' });
+    await press(page, price);
+    await expect(driver.selections).toHaveCount(1);
+    await tabTo(page, driver.stake);
+    await page.keyboard.type('1');
+    await press(page, driver.mainButton);
+    const reference = await driver.reference();
+    expect((await player.bet(reference)).id).toBe(reference);
+  });
 
-  test('a phone: menu and slip hold the focus while they are open, and give it back [I15]', async ({
+  test('a phone: menu and slip hold the focus while they are open, and give it back [I15] @thorough', async ({
     page,
     driver,
   }) => {

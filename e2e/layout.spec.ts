@@ -36,7 +36,7 @@ test('rail, drawer, sheet and bottom bar stand at their widths; small is under 7
   }
 });
 
-test('at each of the five widths one thing changes: the sheet, the names of a match, the slip, the lists [LAY-01a]', async ({
+test('at each of the five widths one thing changes: the sheet, the names of a match, the slip, the lists [LAY-01a] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -247,53 +247,53 @@ test.describe('a browser without a network', () => {
     await expect(alert).toHaveCount(0);
   });
 
-  for (const [tier, width] of inTiers([390], [1440])) {
-    test(
-      `it stands in the header's place and moves nothing at ${width}; read, it leaves a sign [LAY-07] [LAY-11]`,
-      tier,
-      async ({ page, context, driver }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await driver.open('/');
-        const price = page.locator('main [data-outcome]').first();
-        const before = await price.boundingBox();
-        const header = await page.getByRole('banner').boundingBox();
-        const alert = page.getByRole('alert').filter({ hasText: 'You are offline.' });
-        await context.setOffline(true);
-        await expect(alert).toBeVisible();
-        expect(await price.boundingBox()).toEqual(before);
-        expect(await alert.boundingBox()).toEqual(header);
-        // The live region stays: its initial content would not be announced.
-        await expect(page.locator('output[data-connection]')).toHaveText('');
-        // It must not cover the focused element, which a keyboard user could press unseen.
-        const brand = page.getByRole('banner').getByRole('link').first();
-        while (!(await brand.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab');
-        await brand.click({ trial: true });
-        const close = alert.getByRole('button', { name: 'Close' });
-        while (!(await close.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab');
-        await close.click({ trial: true });
-        await page.keyboard.press('Enter');
-        await expect(alert).toHaveCount(0);
-        const sign = page.getByRole('banner').getByRole('button', { name: /^You are offline\./ });
-        await expect(sign).toBeFocused();
-        await sign.click();
-        await expect(sign).toHaveAttribute('aria-expanded', 'true');
-        expect(await price.boundingBox()).toEqual(before);
-        await context.setOffline(false);
-        await expect(sign).toHaveCount(0);
-        await expect(page.locator(':focus')).toHaveCount(1);
-        // A second loss soon after shows by its mark and to screen readers.
-        await context.setOffline(true);
-        await expect(sign).toBeVisible();
-        await expect(alert).toHaveText(
-          'You are offline. Prices stand still and bets cannot be placed until the connection is back.',
-        );
-        await expect(close).toHaveCount(0);
-      },
-    );
+  for (const width of [390, 1440] as const) {
+    test(`it stands in the header's place and moves nothing at ${width}; read, it leaves a sign [LAY-07] [LAY-11] @thorough`, async ({
+      page,
+      context,
+      driver,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await driver.open('/');
+      const price = page.locator('main [data-outcome]').first();
+      const before = await price.boundingBox();
+      const header = await page.getByRole('banner').boundingBox();
+      const alert = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+      await context.setOffline(true);
+      await expect(alert).toBeVisible();
+      expect(await price.boundingBox()).toEqual(before);
+      expect(await alert.boundingBox()).toEqual(header);
+      // The live region stays: its initial content would not be announced.
+      await expect(page.locator('output[data-connection]')).toHaveText('');
+      // It must not cover the focused element, which a keyboard user could press unseen.
+      const brand = page.getByRole('banner').getByRole('link').first();
+      while (!(await brand.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab');
+      await brand.click({ trial: true });
+      const close = alert.getByRole('button', { name: 'Close' });
+      while (!(await close.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab');
+      await close.click({ trial: true });
+      await page.keyboard.press('Enter');
+      await expect(alert).toHaveCount(0);
+      const sign = page.getByRole('banner').getByRole('button', { name: /^You are offline\./ });
+      await expect(sign).toBeFocused();
+      await sign.click();
+      await expect(sign).toHaveAttribute('aria-expanded', 'true');
+      expect(await price.boundingBox()).toEqual(before);
+      await context.setOffline(false);
+      await expect(sign).toHaveCount(0);
+      await expect(page.locator(':focus')).toHaveCount(1);
+      // A second loss soon after shows by its mark and to screen readers.
+      await context.setOffline(true);
+      await expect(sign).toBeVisible();
+      await expect(alert).toHaveText(
+        'You are offline. Prices stand still and bets cannot be placed until the connection is back.',
+      );
+      await expect(close).toHaveCount(0);
+    });
   }
 });
 
-test('a game whose picture hangs takes no press while hidden, and is shown once it sends a message or its time is over [API-10] [LAY-11]', async ({
+test('a game whose picture hangs takes no press while hidden, and is shown once it sends a message or its time is over [API-10] [LAY-11] @thorough', async ({
   page,
   driver,
 }) => {

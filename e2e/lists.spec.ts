@@ -39,7 +39,7 @@ test('a sport shows its live matches, what comes, and its leagues by country [NA
   await expect(main(page).getByRole('heading', { name: /^Coming up/ })).toHaveCount(0);
 });
 
-test('e-sports holds what is played on a screen, and no other sport [NAV-07] [CAT-13]', async ({
+test('e-sports holds what is played on a screen, and no other sport [NAV-07] [CAT-13] @thorough', async ({
   page,
   driver,
   offer,
@@ -91,7 +91,7 @@ test('live keeps to the sports of the address, one or several, and survives a re
   await expect(page).toHaveURL(/\/live\?sortBy=time$/);
 });
 
-test('of what is open for bets, an interrupted match leaves the list and comes back [NAV-28]', async ({
+test('of what is open for bets, an interrupted match leaves the list and comes back [NAV-28] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -114,7 +114,7 @@ test('of what is open for bets, an interrupted match leaves the list and comes b
   await expect(rowOf(page, match.id).locator('[data-outcome][data-state="suspended"]').first()).toBeAttached();
 });
 
-test('values that make no sense show something true [NAV-28]', async ({ page, driver }) => {
+test('values that make no sense show something true [NAV-28] @thorough', async ({ page, driver }) => {
   await driver.open('/live?sport=zzz&sortBy=%3Cb%3E&page=-1&time=never');
   await expect(main(page).getByText('There is no sport “zzz” here.')).toBeVisible();
   await main(page).getByRole('link', { name: 'Show everything' }).first().click();
@@ -195,7 +195,7 @@ test('the schedule shows a day at a time, by sport, and its address is the view 
   await expect(page).toHaveURL(new RegExp(`/schedule\\?sport=${sport}$`));
 });
 
-test('results show the final score of what has ended, by day and sport [NAV-13]', async ({
+test('results show the final score of what has ended, by day and sport [NAV-13] @thorough', async ({
   page,
   driver,
   desk,
@@ -227,7 +227,7 @@ test('results show the final score of what has ended, by day and sport [NAV-13]'
   await expect(main(page).getByText('No result holds “no such team at all”')).toBeVisible();
 });
 
-test('counts in the tree follow what kicks off [CAT-08]', async ({ page, driver, offer, addMatch }) => {
+test('counts in the tree follow what kicks off [CAT-08] @thorough', async ({ page, driver, offer, addMatch }) => {
   const match = await addMatch();
   await driver.open('/');
   const live = tree(page).locator('a[href="/sportsbook/soccer"]').getByTitle('Live', { exact: true });
@@ -237,7 +237,7 @@ test('counts in the tree follow what kicks off [CAT-08]', async ({ page, driver,
   await expect(live).toHaveText(String(before + 1), { timeout: 40_000 });
 });
 
-test('rows have as many places as their league has prices, before and after the market [LAY-11] [CAT-14]', async ({
+test('rows have as many places as their league has prices, before and after the market [LAY-11] [CAT-14] @thorough', async ({
   page,
   driver,
   offer,
@@ -265,7 +265,7 @@ test('rows have as many places as their league has prices, before and after the 
   await places('tennis', 2);
 });
 
-test('a country and its leagues in the tree carry their counts [CAT-01]', async ({ page, driver, offer }) => {
+test('a country and its leagues in the tree carry their counts [CAT-01] @thorough', async ({ page, driver, offer }) => {
   await driver.open('/');
   await tree(page).getByRole('button', { name: 'Countries and leagues: Tennis' }).click();
   const matches = await offer.matches('sport_key=tennis&type=match,season,stage,simple_tournament');

@@ -66,7 +66,7 @@ for (const [tier, [where, viewport]] of inTiers(
       expect(await player.balance()).toBe(before - 200n);
     });
 
-    test('whose price moves before it is decided says so at its selection, and can be placed anew [TKT-02] [PLC-01] [PLC-04]', async ({
+    test('whose price moves before it is decided says so at its selection, and can be placed anew [TKT-02] [PLC-01] [PLC-04] @thorough', async ({
       driver,
       desk,
       offer,
@@ -102,7 +102,7 @@ for (const [tier, [where, viewport]] of inTiers(
   });
 }
 
-test('a VIP bet that becomes rejected leaves the list, and an ordinary one stays [PLC-08] [PLC-06]', async ({
+test('a VIP bet that becomes rejected leaves the list, and an ordinary one stays [PLC-08] [PLC-06] @thorough', async ({
   page,
   driver,
   desk,
@@ -140,7 +140,7 @@ test('a VIP bet that becomes rejected leaves the list, and an ordinary one stays
   await expect(driver.bet(vip.id)).toHaveCount(0);
 });
 
-test('a reload in the middle goes on with the same bet [TKT-02] [I1]', async ({
+test('a reload in the middle goes on with the same bet [TKT-02] [I1] @thorough', async ({
   page,
   driver,
   desk,
@@ -162,7 +162,7 @@ test('a reload in the middle goes on with the same bet [TKT-02] [I1]', async ({
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a tab that is copied in the middle comes to the same end [TKT-02] [I1] [I3]', async ({
+test('a tab that is copied in the middle comes to the same end [TKT-02] [I1] [I3] @thorough', async ({
   page,
   driver,
   desk,
@@ -187,7 +187,7 @@ test('a tab that is copied in the middle comes to the same end [TKT-02] [I1] [I3
   await copy.close();
 });
 
-test('without push the page asks by itself how it was decided [TKT-02] [I3]', async ({
+test('without push the page asks by itself how it was decided [TKT-02] [I3] @thorough', async ({
   page,
   driver,
   desk,
@@ -215,7 +215,7 @@ test('without push the page asks by itself how it was decided [TKT-02] [I3]', as
   expect((await player.bets()).length).toBe(count + 1);
 });
 
-test('several singles get a verdict each: what was taken stands in the receipt, what was not stays [PLC-04]', async ({
+test('several singles get a verdict each: what was taken stands in the receipt, what was not stays [PLC-04] @thorough', async ({
   driver,
   desk,
   addMatch,
@@ -243,7 +243,7 @@ test('several singles get a verdict each: what was taken stands in the receipt, 
   expect(await player.balance()).toBe(before - 200n);
 });
 
-test('a shared slip that comes while a bet is checked waits with its code until it is tried again [PLC-09a]', async ({
+test('a shared slip that comes while a bet is checked waits with its code until it is tried again [PLC-09a] @thorough', async ({
   page,
   driver,
   desk,

@@ -55,7 +55,7 @@ test('a lootbox says its chances, is opened by keyboard alone, names its prize a
   await expect(page).toHaveURL(/wallet\/transactions/);
 });
 
-test('an opened lootbox leaves what can be opened, and its draw can still be checked; the page says what it has not seen [BON-10a]', async ({
+test('an opened lootbox leaves what can be opened, and its draw can still be checked; the page says what it has not seen [BON-10a] @thorough', async ({
   page,
   driver,
   player,
@@ -77,7 +77,7 @@ test('an opened lootbox leaves what can be opened, and its draw can still be che
   await expect(dialog).toContainText('cannot compare it with before');
 });
 
-test('a draw that does not fit what stood there before is called so [BON-10a]', async ({
+test('a draw that does not fit what stood there before is called so [BON-10a] @thorough', async ({
   page,
   driver,
   player,
@@ -101,7 +101,7 @@ test('a draw that does not fit what stood there before is called so [BON-10a]', 
   await expect(dialog).toContainText('Hash or contents are not those that you saw before opening.');
 });
 
-test('of a back end that does not say what a lootbox holds it is opened all the same [API-11b] [BON-10b]', async ({
+test('of a back end that does not say what a lootbox holds it is opened all the same [API-11b] [BON-10b] @thorough', async ({
   page,
   driver,
   player,
@@ -127,7 +127,7 @@ test('of a back end that does not say what a lootbox holds it is opened all the 
 test.describe('without an answer', () => {
   test.use({ noise: /ERR_FAILED/ });
 
-  test('an opening whose answer never came can be asked for again, and brings its prize once [BON-10b]', async ({
+  test('an opening whose answer never came can be asked for again, and brings its prize once [BON-10b] @thorough', async ({
     page,
     driver,
     player,
@@ -163,7 +163,7 @@ test.describe('without an answer', () => {
 test.describe('refused', () => {
   test.use({ noise: /status of 400/ });
 
-  test('a lootbox that was taken back meanwhile says so in words [BON-10b]', async ({
+  test('a lootbox that was taken back meanwhile says so in words [BON-10b] @thorough', async ({
     page,
     driver,
     player,
@@ -185,7 +185,7 @@ for (const [tier, theme] of themes) {
   test.describe(theme, tier, () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('chests are small, medium and large; the modal has no barrier and nothing beyond the screen [BON-10]', async ({
+    test('chests are small, medium and large; the modal has no barrier and nothing beyond the screen [BON-10] @thorough', async ({
       page,
       driver,
       player,

@@ -1,6 +1,7 @@
 import { shownOdds } from './world/money.ts';
 import { main } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 test.describe('a market that explains itself', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -75,7 +76,7 @@ test.describe('a market that explains itself', () => {
     await expect(about).toContainText('A fair price is the price without the margin.');
   });
 
-  test('a goal stands on the axis of the price history, with what it did to each price [CAT-05c]', async ({
+  test('a goal stands on the axis of the price history, with what it did to each price [CAT-05c] @thorough', async ({
     page,
     driver,
     desk,
@@ -100,7 +101,7 @@ test.describe('a market that explains itself', () => {
     await expect(block.locator('[data-cause="goal"]')).toHaveCount(1);
   });
 
-  test('one market is read aloud on request, and off is silent for the slip too [LAY-17]', async ({
+  test('one market is read aloud on request, and off is silent for the slip too [LAY-17] @thorough', async ({
     page,
     driver,
     desk,
@@ -141,45 +142,45 @@ test.describe('a market that explains itself', () => {
 test.describe('prices by keyboard', () => {
   test.use({ viewport: { width: 1300, height: 900 } });
 
-  for (const locale of ['en', 'ar']) {
-    test(`arrows, Home and End move in the grid of a list in ${locale}, which is one stop of Tab [LAY-18]`, async ({
-      page,
-      driver,
-      addMatch,
-    }) => {
-      const match = await addMatch();
-      await driver.open(locale === 'en' ? match.path : `/${locale}${match.path}`);
-      const block = page.locator('[data-market="1|"]');
-      const prices = block.locator('[data-outcome]');
-      const onward = locale === 'en' ? 'ArrowRight' : 'ArrowLeft';
-      await prices.first().focus();
-      // What listens to keys comes with the first one.
-      await expect(async () => {
-        await page.keyboard.press(onward);
-        await expect(prices.last()).toBeFocused({ timeout: 300 });
-      }).toPass();
-      await page.keyboard.press('Home');
-      await expect(prices.first()).toBeFocused();
-      await page.keyboard.press('End');
-      await expect(prices.last()).toBeFocused();
-      await page.keyboard.press(locale === 'en' ? 'ArrowLeft' : 'ArrowRight');
-      await expect(prices.nth(1)).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(block.locator('[data-outcome]:focus')).toHaveCount(0);
-      await page.keyboard.press('Shift+Tab');
-      await expect(prices.nth(1)).toBeFocused();
-      await match.happen('kick_off');
-      await match.happen('suspend');
-      await expect(prices.nth(1)).toHaveAttribute('data-state', 'suspended');
-      await expect(prices.nth(1)).toBeFocused();
-      await match.happen('resume');
-      await expect(prices.nth(1)).toHaveAttribute('data-state', 'idle');
-      await page.keyboard.press('Enter');
-      await expect(prices.nth(1)).toHaveAttribute('aria-pressed', 'true');
-    });
+  for (const [tier, locale] of inTiers(['ar'], ['en'])) {
+    test(
+      `arrows, Home and End move in the grid of a list in ${locale}, which is one stop of Tab [LAY-18]`,
+      tier,
+      async ({ page, driver, addMatch }) => {
+        const match = await addMatch();
+        await driver.open(locale === 'en' ? match.path : `/${locale}${match.path}`);
+        const block = page.locator('[data-market="1|"]');
+        const prices = block.locator('[data-outcome]');
+        const onward = locale === 'en' ? 'ArrowRight' : 'ArrowLeft';
+        await prices.first().focus();
+        // What listens to keys comes with the first one.
+        await expect(async () => {
+          await page.keyboard.press(onward);
+          await expect(prices.last()).toBeFocused({ timeout: 300 });
+        }).toPass();
+        await page.keyboard.press('Home');
+        await expect(prices.first()).toBeFocused();
+        await page.keyboard.press('End');
+        await expect(prices.last()).toBeFocused();
+        await page.keyboard.press(locale === 'en' ? 'ArrowLeft' : 'ArrowRight');
+        await expect(prices.nth(1)).toBeFocused();
+        await page.keyboard.press('Tab');
+        await expect(block.locator('[data-outcome]:focus')).toHaveCount(0);
+        await page.keyboard.press('Shift+Tab');
+        await expect(prices.nth(1)).toBeFocused();
+        await match.happen('kick_off');
+        await match.happen('suspend');
+        await expect(prices.nth(1)).toHaveAttribute('data-state', 'suspended');
+        await expect(prices.nth(1)).toBeFocused();
+        await match.happen('resume');
+        await expect(prices.nth(1)).toHaveAttribute('data-state', 'idle');
+        await page.keyboard.press('Enter');
+        await expect(prices.nth(1)).toHaveAttribute('aria-pressed', 'true');
+      },
+    );
   }
 
-  test('a focused price whose match leaves the list gives the focus to the nearest one [LAY-18]', async ({
+  test('a focused price whose match leaves the list gives the focus to the nearest one [LAY-18] @thorough', async ({
     page,
     driver,
     addMatch,

@@ -56,7 +56,7 @@ test.describe('markets', () => {
     await expect(block.locator('[data-outcome$="/over"]')).toHaveCount(totals.length);
   });
 
-  test('top markets are the first group, and a bet stop that is announced shows [CAT-04a]', async ({
+  test('top markets are the first group, and a bet stop that is announced shows [CAT-04a] @thorough', async ({
     page,
     driver,
     offer,
@@ -85,7 +85,7 @@ test.describe('markets', () => {
     await expect(shown.last().locator('[data-bet-stop]')).toHaveText(/^Bets until .?\d\d:\d\d/);
   });
 
-  test('a search looks through every group, and Esc ends it [CAT-04]', async ({ page, driver, addMatch }) => {
+  test('a search looks through every group, and Esc ends it [CAT-04] @thorough', async ({ page, driver, addMatch }) => {
     const match = await addMatch();
     await driver.open(match.path);
     await expect(marketGroups(page)).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('markets', () => {
     await expect(page.locator('[data-market="1|"]')).toBeVisible();
   });
 
-  test('all markets of a group fold and unfold at once [CAT-04]', async ({ page, driver, addMatch }) => {
+  test('all markets of a group fold and unfold at once [CAT-04] @thorough', async ({ page, driver, addMatch }) => {
     const match = await addMatch();
     await driver.open(match.path);
     await expect(page.getByRole('main').locator('[data-outcome]').first()).toBeVisible();

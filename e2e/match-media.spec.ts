@@ -42,7 +42,7 @@ test('a stream plays when it is asked for, without sound [CAT-10]', async ({ pag
   await expect(film).toHaveCount(0);
 });
 
-test('a stream that fails says so, and can be tried again [CAT-10]', async ({ page, driver, addMatch }) => {
+test('a stream that fails says so, and can be tried again [CAT-10] @thorough', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   await page.route(`**/v2/matches/${match.id}/video`, (route) =>
     route.fulfill({ json: { link: '/film-two.mp4', frame: null } }),
@@ -59,7 +59,7 @@ test.describe('other settings', () => {
   // A fulfilled document may not open a socket to the local machine.
   test.use({ noise: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/ });
 
-  test('where videos are switched off there is no stream [CAT-10]', async ({ page, driver, addMatch }) => {
+  test('where videos are switched off there is no stream [CAT-10] @thorough', async ({ page, driver, addMatch }) => {
     const match = await addMatch();
     await withSettings(page, (settings) => ({ ...settings, video_settings: { enabled: false } }));
     await driver.open('/users/sign-in');
@@ -68,7 +68,7 @@ test.describe('other settings', () => {
     await expect(matchCentre(page).getByRole('tab', { name: 'Stream' })).toHaveCount(0);
   });
 
-  test('events of a provider that fails the feature check are not shown [CAT-11]', async ({
+  test('events of a provider that fails the feature check are not shown [CAT-11] @thorough', async ({
     page,
     driver,
     addMatch,

@@ -16,7 +16,7 @@ test('the address of a match shows it, and that of its league the league [NAV-12
   await expect(scoreboard(page)).toHaveCount(0);
 });
 
-test('the hash opens the bet builder, and leaving it takes the hash away [NAV-30]', async ({
+test('the hash opens the bet builder, and leaving it takes the hash away [NAV-30] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -54,7 +54,7 @@ test('statistics and stream are tabs of one size, and without a chat there is no
   await expect(tab('Chat')).toHaveCount(0);
 });
 
-test('above forty a tennis player has the advantage [LAY-12]', async ({ page, driver, addMatch }) => {
+test('above forty a tennis player has the advantage [LAY-12] @thorough', async ({ page, driver, addMatch }) => {
   const match = await addMatch('tennis');
   await driver.open(match.path);
   const row = scoreboard(page).getByRole('row').nth(1);
@@ -92,7 +92,7 @@ test('the board says who plays where and when, and keeps its height from before 
   expect((await scoreboard(page).boundingBox())?.height).toBe(before?.height);
 });
 
-test('stopped, closed and not covered matches are told apart in words, and sell nothing [CAT-03]', async ({
+test('stopped, closed and not covered matches are told apart in words, and sell nothing [CAT-03] @thorough', async ({
   page,
   driver,
   addMatch,

@@ -5,7 +5,7 @@ import { expect, test } from './world/test.ts';
 test.describe('the way in', () => {
   test.use({ viewport: { width: 390, height: 700 }, hasTouch: true, noise: /status of 400/ });
 
-  test('sign-up and a forgotten password are views of the sign-in modal, which gives the ticket back [LAY-05a]', async ({
+  test('sign-up and a forgotten password are views of the sign-in modal, which gives the ticket back [LAY-05a] @thorough', async ({
     page,
     server,
     driver,

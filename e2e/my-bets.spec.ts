@@ -89,7 +89,7 @@ const statuses: readonly (readonly [Bet['status'], Bet['result'], Bet['type'], s
   ['done', 'refund_half_lose_other', 'single', 'Single', 'Half lost, half returned'],
 ];
 
-test('every status, result and type that a server may send has its word [PLC-06]', async ({
+test('every status, result and type that a server may send has its word [PLC-06] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -121,7 +121,7 @@ test('every status, result and type that a server may send has its word [PLC-06]
   }
 });
 
-test('filters part the bets by state and by how they ended [PLC-05]', async ({
+test('filters part the bets by state and by how they ended [PLC-05] @thorough', async ({
   page,
   driver,
   offer,
@@ -153,7 +153,7 @@ test('filters part the bets by state and by how they ended [PLC-05]', async ({
   await expect(driver.bet(lost.id)).toBeHidden();
 });
 
-test('a system says what it still needs, follows its matches, and shows how it was settled to the cent [PLC-06]', async ({
+test('a system says what it still needs, follows its matches, and shows how it was settled to the cent [PLC-06] @thorough', async ({
   page,
   driver,
   offer,

@@ -1,7 +1,7 @@
 import { holdRequests } from './world/back-end.ts';
 import { expect, plainPage, storyTime, test } from './world/test.ts';
 
-test('every link inside the page carries /sportsbook [NAV-01]', async ({ page, driver, addMatch }) => {
+test('every link inside the page carries /sportsbook [NAV-01] @thorough', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   for (const path of ['/', '/live', '/soccer', match.path, '/users/sign-in', '/no-such-sport', '/de', '/ar/live']) {
     await driver.open(path);
@@ -41,7 +41,7 @@ test('another language keeps the page and its query, and is remembered [NAV-03]'
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
 
-test('the address of a match opens it directly, and of one that never was says so [NAV-12]', async ({
+test('the address of a match opens it directly, and of one that never was says so [NAV-12] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -89,7 +89,10 @@ test('ways through the pages, and back and forward through them [NAV-05] [NAV-06
   await expect(row).toBeVisible();
 });
 
-test('another word for a locale is rewritten to its code, and capitals too [NAV-02]', async ({ page, server }) => {
+test('another word for a locale is rewritten to its code, and capitals too [NAV-02] @thorough', async ({
+  page,
+  server,
+}) => {
   for (const [asked, code, written] of [
     ['br/live?sport=soccer#x', 'pt-BR', 'pt-BR/live?sport=soccer#x'],
     ['DE/live', 'de', 'de/live'],
@@ -101,7 +104,7 @@ test('another word for a locale is rewritten to its code, and capitals too [NAV-
   }
 });
 
-test('a bar shows until the catalogue is in, and the page stands in its former language meanwhile [NAV-03]', async ({
+test('a bar shows until the catalogue is in, and the page stands in its former language meanwhile [NAV-03] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -122,7 +125,7 @@ test('a bar shows until the catalogue is in, and the page stands in its former l
   await expect(page).toHaveURL(/\/sportsbook\/de\/live$/);
 });
 
-test('the former page stays until the code of the next one is loaded, and a bar shows that it is loading [NAV-05]', async ({
+test('the former page stays until the code of the next one is loaded, and a bar shows that it is loading [NAV-05] @thorough', async ({
   page,
   driver,
 }) => {
@@ -161,7 +164,7 @@ test('back and forward stand where they stood, another page begins at its top wi
   await expect.poll(() => page.evaluate((was) => Math.abs(window.scrollY - was), top)).toBeLessThan(40);
 });
 
-test('category, league and match of a sport are told apart by their slugs [NAV-10] [NAV-11] [NAV-12]', async ({
+test('category, league and match of a sport are told apart by their slugs [NAV-10] [NAV-11] [NAV-12] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -181,7 +184,7 @@ test('category, league and match of a sport are told apart by their slugs [NAV-1
   await expect(page.getByRole('heading', { level: 1, name: match.name })).toBeAttached();
 });
 
-test('what the document says of the page follows the page [NAV-12]', async ({ page, driver, server }) => {
+test('what the document says of the page follows the page [NAV-12] @thorough', async ({ page, driver, server }) => {
   await driver.open('/');
   const canonical = page.locator('link[rel="canonical"]');
   const description = page.locator('meta[name="description"]');
@@ -218,7 +221,7 @@ test.describe('page keys', () => {
   // A fulfilled document has no network address from which to open a connection.
   test.use({ noise: /WebSocket/ });
 
-  test('each key of the navigation that the operator chose leads to the page of that key [NAV-24] [NAV-24a]', async ({
+  test('each key of the navigation that the operator chose leads to the page of that key [NAV-24] [NAV-24a] @thorough', async ({
     page,
     server,
     offer,

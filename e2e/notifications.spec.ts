@@ -59,7 +59,7 @@ test('what comes is counted in every tab by push; reading one leads to it and is
   for (const tab of [page, other]) await expect(bellOf(tab)).toHaveAccessibleName('Notifications');
 });
 
-test('two devices of a player read the same: all of it at once, and what was read stays read [NOTE-01] [PUSH-06a]', async ({
+test('two devices of a player read the same: all of it at once, and what was read stays read [NOTE-01] [PUSH-06a] @thorough', async ({
   page,
   driver,
   player,
@@ -96,7 +96,7 @@ test('two devices of a player read the same: all of it at once, and what was rea
   await device.close();
 });
 
-test('the list has pages, opens by the keyboard alone, and the bell takes the focus back [NOTE-01]', async ({
+test('the list has pages, opens by the keyboard alone, and the bell takes the focus back [NOTE-01] @thorough', async ({
   page,
   driver,
   player,
@@ -122,7 +122,7 @@ test('the list has pages, opens by the keyboard alone, and the bell takes the fo
   await expect(rows).toHaveCount(1);
 });
 
-test('a player says what they want to be told of, and hears of nothing else from then on [NOTE-01]', async ({
+test('a player says what they want to be told of, and hears of nothing else from then on [NOTE-01] @thorough', async ({
   page,
   driver,
   player,
@@ -145,7 +145,7 @@ test('a player says what they want to be told of, and hears of nothing else from
 test.describe('a list that does not load', () => {
   test.use({ noise: /status of 503/ });
 
-  test('says so, and is there once the server answers again [NOTE-01] [I15]', async ({
+  test('says so, and is there once the server answers again [NOTE-01] [I15] @thorough', async ({
     page,
     driver,
     player,
@@ -165,7 +165,7 @@ test.describe('a list that does not load', () => {
   });
 });
 
-test('a text of the server is shown as text, whatever stands in it [NOTE-01] [I11]', async ({
+test('a text of the server is shown as text, whatever stands in it [NOTE-01] [I11] @thorough', async ({
   page,
   driver,
   player,
@@ -238,7 +238,7 @@ test('a notification of a bet leads to that bet by itself, also when it is older
   await expect(page.getByText('This bet is not among yours')).toBeVisible();
 });
 
-test('a favourite match that begins is told by push, and leads to the match [NOTE-01a]', async ({
+test('a favourite match that begins is told by push, and leads to the match [NOTE-01a] @thorough', async ({
   page,
   driver,
   player,

@@ -30,7 +30,7 @@ async function say(page: Page): Promise<void> {
   await page.evaluate(() => frames[0]?.postMessage({ type: 'iframe_integration' }, '*'));
 }
 
-test('in a frame sign-in is offered once the host says that it listens, and on the page itself always [AUTH-08]', async ({
+test('in a frame sign-in is offered once the host says that it listens, and on the page itself always [AUTH-08] @thorough', async ({
   page,
   server,
 }) => {

@@ -53,7 +53,7 @@ const outrightTest = test.extend<{
 });
 
 outrightTest(
-  'a stage, a season and a tournament say what they belong to, who takes part and when they end; they are picked, kept, shared, restored, placed and settled [CAT-12a] [SLIP-23a]',
+  'a stage, a season and a tournament say what they belong to, who takes part and when they end; they are picked, kept, shared, restored, placed and settled [CAT-12a] [SLIP-23a] @thorough',
   async ({ page, context, driver, player, addOutright }) => {
     const all = [await addOutright('stage'), await addOutright('season'), await addOutright('simple_tournament')];
     const before = await player.balance();

@@ -36,7 +36,7 @@ function tenThousandths(line: string): bigint {
   return /[-−]/.test(line) ? -value : value;
 }
 
-test('combos bring freebets by their number: the slip says how far it is, and the last one that ends brings them [BON-01a] [BON-11] [BON-17]', async ({
+test('combos bring freebets by their number: the slip says how far it is, and the last one that ends brings them [BON-01a] [BON-11] [BON-17] @thorough', async ({
   page,
   driver,
   player,
@@ -144,7 +144,7 @@ test('a bonus that waits is activated beside its terms, which are in the languag
   await expect(entry).not.toContainText('Not activated yet');
 });
 
-test('a bonus says on its last day how long it may be used, and a reload begins nothing anew [BON-03a] [BON-02a]', async ({
+test('a bonus says on its last day how long it may be used, and a reload begins nothing anew [BON-03a] [BON-02a] @thorough', async ({
   page,
   driver,
   desk,
@@ -205,7 +205,7 @@ test('of many bonuses of a kind four stand beside the others, and the rest on pa
   await expect(page.locator('[data-promotion]').filter({ hasText: 'of many' }).first()).toBeVisible();
 });
 
-test('the receipt of a settled bet has its boost or freebet as lines with name and amount, which sum to what was paid, and the statement names them [BON-20] [PLC-06]', async ({
+test('the receipt of a settled bet has its boost or freebet as lines with name and amount, which sum to what was paid, and the statement names them [BON-20] [PLC-06] @thorough', async ({
   page,
   driver,
   player,

@@ -76,7 +76,7 @@ test('a player sets a limit on a phone by keyboard, meets it, and takes a raise 
   await expect(history).toHaveText([/Kept as it was/, /Higher limit asked for.*€50\.00/, /Set.*€20\.00/]);
 });
 
-test('a deposit, a quick bet, an edit and a virtual game over a limit say so in figures at their places [RG-04] [PLC-06] [QB-05]', async ({
+test('a deposit, a quick bet, an edit and a virtual game over a limit say so in figures at their places [RG-04] [PLC-06] [QB-05] @thorough', async ({
   page,
   driver,
   player,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { demo, expect, password, plainPage, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 const table = readFileSync(join(import.meta.dirname, '../apps/web/src/routes/table.tsx'), 'utf8');
 
@@ -70,36 +71,35 @@ async function openEverything(page: Page): Promise<readonly string[]> {
   return hrefs;
 }
 
-for (const who of ['visitor', 'player'] as const) {
-  test(`from the start page a ${who} reaches every page by links [NAV-20a] [NAV-20] [NAV-21] [NAV-23]`, async ({
-    page,
-    context,
-    server,
-    driver,
-  }) => {
-    await driver.open('/');
-    if (who === 'player') await driver.signIn(demo, password);
-    await expect(page.locator('main [data-match]').first()).toBeVisible();
-    const found = new Set(pathsOf([...(await hrefsIn(page)), ...(await openEverything(page))]));
-    const config = (await (await context.request.get(`${server.url}/sportsbook/config.json`)).json()) as {
-      readonly pages: readonly { readonly path: string }[];
-    };
-    const wanted = [...config.pages.map(({ path }) => path), ...routes];
-    const lineOf = (path: string): string | undefined => wanted.find((route) => fits(route, path));
-    // Of the many pages of a line one is enough, and what it links to.
-    const seen = new Set<string>();
-    for (const path of found) {
-      const line = lineOf(path);
-      if (line === undefined || seen.has(line)) continue;
-      seen.add(line);
-      const hrefs = await hrefsAt(context.request, `${server.url}/sportsbook${path === '/' ? '' : path}`);
-      for (const href of pathsOf(hrefs)) found.add(href);
-    }
-    // What is offered to nobody but the other of the two.
-    const others = who === 'visitor' ? ['/profile', '/bets-history'] : ['/users/'];
-    const missing = wanted.filter((route) => !seen.has(route) && !others.some((start) => route.startsWith(start)));
-    expect(missing).toEqual(Object.keys(WITHOUT_LINK).filter((route) => !others.some((at) => route.startsWith(at))));
-  });
+for (const [tier, who] of inTiers(['visitor'] as const, ['player'] as const)) {
+  test(
+    `from the start page a ${who} reaches every page by links [NAV-20a] [NAV-20] [NAV-21] [NAV-23]`,
+    tier,
+    async ({ page, context, server, driver }) => {
+      await driver.open('/');
+      if (who === 'player') await driver.signIn(demo, password);
+      await expect(page.locator('main [data-match]').first()).toBeVisible();
+      const found = new Set(pathsOf([...(await hrefsIn(page)), ...(await openEverything(page))]));
+      const config = (await (await context.request.get(`${server.url}/sportsbook/config.json`)).json()) as {
+        readonly pages: readonly { readonly path: string }[];
+      };
+      const wanted = [...config.pages.map(({ path }) => path), ...routes];
+      const lineOf = (path: string): string | undefined => wanted.find((route) => fits(route, path));
+      // Of the many pages of a line one is enough, and what it links to.
+      const seen = new Set<string>();
+      for (const path of found) {
+        const line = lineOf(path);
+        if (line === undefined || seen.has(line)) continue;
+        seen.add(line);
+        const hrefs = await hrefsAt(context.request, `${server.url}/sportsbook${path === '/' ? '' : path}`);
+        for (const href of pathsOf(hrefs)) found.add(href);
+      }
+      // What is offered to nobody but the other of the two.
+      const others = who === 'visitor' ? ['/profile', '/bets-history'] : ['/users/'];
+      const missing = wanted.filter((route) => !seen.has(route) && !others.some((start) => route.startsWith(start)));
+      expect(missing).toEqual(Object.keys(WITHOUT_LINK).filter((route) => !others.some((at) => route.startsWith(at))));
+    },
+  );
 }
 
 test('the footer stands clear of the bottom bar and leads on, to the languages too [NAV-20a]', async ({
@@ -129,7 +129,7 @@ test('the footer stands clear of the bottom bar and leads on, to the languages t
   await expect(page.getByRole('heading', { level: 1, name: 'Wett-ABC' })).toBeVisible();
 });
 
-test('in a frame of a host there is no footer, and what the operator has set is shown where it is [NAV-20a]', async ({
+test('in a frame of a host there is no footer, and what the operator has set is shown where it is [NAV-20a] @thorough', async ({
   page,
   server,
   player,

@@ -18,7 +18,7 @@ for (const [tier, path] of paths) {
   });
 }
 
-test('a page that is not there stands on no way [NAV-22]', async ({ page, server }) => {
+test('a page that is not there stands on no way [NAV-22] @thorough', async ({ page, server }) => {
   await page.goto(`${server.url}/sportsbook/soccer`);
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
   await expect(current).toHaveText('Sports');

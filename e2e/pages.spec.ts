@@ -25,7 +25,7 @@ test('a page from the configuration stands at its own path, in the locale of the
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
 });
 
-test('a page from the configuration that is walked to has its words, in the next language too [NAV-23]', async ({
+test('a page from the configuration that is walked to has its words, in the next language too [NAV-23] @thorough', async ({
   page,
   driver,
 }) => {

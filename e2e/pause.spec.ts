@@ -60,7 +60,7 @@ test('a bet above the chosen stake counts down on its button; it is called off b
   expect(await player.bets()).toHaveLength(before + 1);
 });
 
-test('a modal that comes up calls the countdown off: nothing is placed behind it [RG-11]', async ({
+test('a modal that comes up calls the countdown off: nothing is placed behind it [RG-11] @thorough', async ({
   page,
   driver,
   player,
@@ -87,7 +87,7 @@ test('a modal that comes up calls the countdown off: nothing is placed behind it
   expect(await player.bets()).toHaveLength(before);
 });
 
-test('a bet of no more than it is placed at once [RG-11]', async ({ page, driver, player, addMatch }) => {
+test('a bet of no more than it is placed at once [RG-11] @thorough', async ({ page, driver, player, addMatch }) => {
   const before = (await player.bets()).length;
   await filled(driver, addMatch, '5');
   await setPause(page);

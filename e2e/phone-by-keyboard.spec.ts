@@ -5,7 +5,7 @@ import { demo, enter, expect, password, test } from './world/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('a bet from pick to settlement on a phone, by keyboard and by what a screen reader names alone [LAY-01] [TKT-06]', async ({
+test('a bet from pick to settlement on a phone, by keyboard and by what a screen reader names alone [LAY-01] [TKT-06] @thorough', async ({
   page,
   server,
   offer,

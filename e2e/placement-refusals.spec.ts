@@ -61,7 +61,7 @@ test.describe('refusals', () => {
     expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(now);
   });
 
-  test('the second half of a double press accepts nothing: a button that turned lets the finger go first [TKT-02] [I1] [I6]', async ({
+  test('the second half of a double press accepts nothing: a button that turned lets the finger go first [TKT-02] [I1] [I6] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -99,7 +99,7 @@ test.describe('refusals', () => {
     expect(keys).toHaveLength(2);
   });
 
-  test('the code for changed odds is shown in its own words, and placing again works [TKT-02] [TKT-05]', async ({
+  test('the code for changed odds is shown in its own words, and placing again works [TKT-02] [TKT-05] @thorough', async ({
     driver,
     desk,
     addMatch,

@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-test('the forms show what counts and nothing else, and the pages of what is off are not offered [CFG-02] [AUTH-06]', async ({
+test('the forms show what counts and nothing else, and the pages of what is off are not offered [CFG-02] [AUTH-06] @thorough', async ({
   page,
   driver,
 }) => {

@@ -45,7 +45,10 @@ test.describe('with a group that players must be in', () => {
     await setStatus(server.url, desk, { groups: [] });
   });
 
-  test('a visitor stays, and a player who is not in it is sent to the platform [AUTH-09]', async ({ page, driver }) => {
+  test('a visitor stays, and a player who is not in it is sent to the platform [AUTH-09] @thorough', async ({
+    page,
+    driver,
+  }) => {
     await driver.open('/');
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
@@ -54,7 +57,7 @@ test.describe('with a group that players must be in', () => {
     await expect(page.getByRole('heading')).toHaveText('Members only');
   });
 
-  test('a player who is in it stays [AUTH-09]', async ({ page, driver, desk, server }) => {
+  test('a player who is in it stays [AUTH-09] @thorough', async ({ page, driver, desk, server }) => {
     await setStatus(server.url, desk, { groups: ['vips'] });
     const groups = page.waitForResponse(/status_groups$/);
     await driver.open('/');

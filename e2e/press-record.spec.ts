@@ -57,7 +57,7 @@ test.describe('with a clock that runs', () => {
   });
 });
 
-test('a page whose clock cannot be right says that the time before the bet was received is not known [PLC-06b]', async ({
+test('a page whose clock cannot be right says that the time before the bet was received is not known [PLC-06b] @thorough', async ({
   page,
   driver,
   desk,

@@ -208,7 +208,7 @@ test.describe('a connection that was cut', () => {
     await expect.poll(() => receivedSince().join('\n')).toContain('"recovered":true');
   });
 
-  test('for longer than the history reaches: what is on screen is fetched again [PUSH-11]', async ({
+  test('for longer than the history reaches: what is on screen is fetched again [PUSH-11] @thorough', async ({
     page,
     context,
     driver,
@@ -248,7 +248,7 @@ const blocked = /net::ERR_FAILED|WebSocket connection|EventSource/;
 test.describe('where not every way is open', () => {
   test.use({ noise: blocked });
 
-  test('without WebSockets prices stream over http, and where that is cut off as well, as events [PUSH-08] [PUSH-09]', async ({
+  test('without WebSockets prices stream over http, and where that is cut off as well, as events [PUSH-08] [PUSH-09] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -277,7 +277,7 @@ test.describe('where not every way is open', () => {
     expect(asked).toContain('/connection/sse');
   });
 
-  test('push that dies marks the prices, polling takes over, and push takes over again [PUSH-15] [I9] [I8]', async ({
+  test('push that dies marks the prices, polling takes over, and push takes over again [PUSH-15] [I9] [I8] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -346,7 +346,7 @@ test.describe('where not every way is open', () => {
 test.describe('a push configuration that nobody can use', () => {
   test.use({ noise: /push_url/ });
 
-  test('is reported and shown quietly; the page goes on by polling [PUSH-08] [PUSH-15]', async ({
+  test('is reported and shown quietly; the page goes on by polling [PUSH-08] [PUSH-15] @thorough', async ({
     page,
     server,
     driver,

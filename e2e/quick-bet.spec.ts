@@ -105,7 +105,7 @@ test('another stake is not approved: a tap places nothing until it is [QB-02] [Q
   expect((await player.bets()).length).toBe(count + 1);
 });
 
-test('it is on after a reload, its stake too, and waits for the approval; switched off it is off [QB-01]', async ({
+test('it is on after a reload, its stake too, and waits for the approval; switched off it is off [QB-01] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -127,7 +127,7 @@ test('it is on after a reload, its stake too, and waits for the approval; switch
   await expect(driver.selections).toHaveCount(1);
 });
 
-test('a limit puts the outcome into the slip, with its stake and what is allowed [QB-05]', async ({
+test('a limit puts the outcome into the slip, with its stake and what is allowed [QB-05] @thorough', async ({
   page,
   driver,
   offer,
@@ -193,7 +193,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('a restricted player sees that in place, and nothing is sent [QB-07] [VAL-12]', async ({
+test('a restricted player sees that in place, and nothing is sent [QB-07] [VAL-12] @thorough', async ({
   page,
   context,
   server,
@@ -236,7 +236,7 @@ test.describe('answers that are lost', () => {
   });
 });
 
-test('a sign-out switches it off [QB-04] [AUTH-04]', async ({ page, driver, addMatch, player }) => {
+test('a sign-out switches it off [QB-04] [AUTH-04] @thorough', async ({ page, driver, addMatch, player }) => {
   const match = await playing(addMatch);
   expect(await player.bets()).toBeDefined();
   await driver.open(match.path);
@@ -252,7 +252,7 @@ test('a sign-out switches it off [QB-04] [AUTH-04]', async ({ page, driver, addM
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('by keyboard alone: switch, stake, approval, price, and the way to My bets [QB-01] [SLIP-02]', async ({
+  test('by keyboard alone: switch, stake, approval, price, and the way to My bets [QB-01] [SLIP-02] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -287,7 +287,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Ticket' })).toContainText(match.name);
   });
 
-  test('it stands above the bottom bar, covers none of its ways, and everything is 44 px high [QB-01]', async ({
+  test('it stands above the bottom bar, covers none of its ways, and everything is 44 px high [QB-01] @thorough', async ({
     page,
     driver,
     addMatch,

@@ -4,7 +4,7 @@ import { expect, test } from './world/test.ts';
 
 test.use({ operator: eager });
 
-test('the flag quick_deposit_test offers a deposit beside a short balance to players of spi_test alone [RG-08] [CFG-04a]', async ({
+test('the flag quick_deposit_test offers a deposit beside a short balance to players of spi_test alone [RG-08] [CFG-04a] @thorough', async ({
   page,
   driver,
   desk,

@@ -55,7 +55,7 @@ test('a player is shown what they staked and won, answers by keyboard, and is no
   await expect(modal).toHaveCount(0);
 });
 
-test('it leads to the limits, or out; in every tab of the browser at once [RG-01]', async ({
+test('it leads to the limits, or out; in every tab of the browser at once [RG-01] @thorough', async ({
   page,
   context,
   driver,
@@ -75,7 +75,7 @@ test('it leads to the limits, or out; in every tab of the browser at once [RG-01
   await expect(modalOf(other)).toHaveCount(0);
 });
 
-test('signing out of it leaves the slip, and nothing of the sums [RG-01] [AUTH-04]', async ({
+test('signing out of it leaves the slip, and nothing of the sums [RG-01] [AUTH-04] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -93,7 +93,10 @@ test('signing out of it leaves the slip, and nothing of the sums [RG-01] [AUTH-0
 test.describe('a session error', () => {
   test.use({ noise: /status of 40[13]/ });
 
-  test('of the query signs out with the words of a session that is over [RG-02] [LAY-05]', async ({ page, driver }) => {
+  test('of the query signs out with the words of a session that is over [RG-02] [LAY-05] @thorough', async ({
+    page,
+    driver,
+  }) => {
     const over = { code: 1104, localized_message: 'error.session.over', message: 'over', request_id: 'story' };
     await page.route(query, (route) => route.fulfill({ status: 403, json: over }));
     await driver.open('/about');
@@ -111,7 +114,7 @@ test.describe('a session error', () => {
 test.describe('a refused question', () => {
   test.use({ noise: /status of 400/ });
 
-  test('a 400 ends the asking for good [RG-01]', async ({ page, driver }) => {
+  test('a 400 ends the asking for good [RG-01] @thorough', async ({ page, driver }) => {
     let asked = 0;
     await page.route(query, (route) => {
       asked += 1;

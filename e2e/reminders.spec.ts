@@ -47,7 +47,7 @@ test('a visitor is reminded of an account after the configured time, once, and i
   await expectNoReminder(page);
 });
 
-test('whoever has asked for the way in, or has an account, is not reminded of it [RG-05] [CFG-03a]', async ({
+test('whoever has asked for the way in, or has an account, is not reminded of it [RG-05] [CFG-03a] @thorough', async ({
   page,
   driver,
 }) => {
@@ -65,7 +65,7 @@ test('whoever has asked for the way in, or has an account, is not reminded of it
   await expectNoReminder(page);
 });
 
-test('a player is reminded once a day that they can pay in, never over another modal, and is led to the wallet [RG-05] [LAY-05a]', async ({
+test('a player is reminded once a day that they can pay in, never over another modal, and is led to the wallet [RG-05] [LAY-05a] @thorough', async ({
   page,
   context,
   driver,

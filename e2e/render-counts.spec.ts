@@ -147,7 +147,7 @@ test.describe('how much work a change is', () => {
   // Rows of a phone are high, so that a list of few matches reaches out of sight.
   test.use({ viewport: { width: 390, height: 700 } });
 
-  test('in a list one component renders for a change that is seen, none for one that is not [P13]', async ({
+  test('in a list one component renders for a change that is seen, none for one that is not [P13] @thorough', async ({
     page,
     driver,
     offer,
@@ -192,7 +192,12 @@ test.describe('how much work a change is', () => {
     await expect(button(below.id)).not.toHaveText(old ?? '');
   });
 
-  test('many changes at once are one commit, and no frame has two [P13]', async ({ page, driver, offer, addMatch }) => {
+  test('many changes at once are one commit, and no frame has two [P13] @thorough', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+  }) => {
     for (let count = 0; count < 4; count += 1) await addMatch();
     await page.setViewportSize({ width: 390, height: 1800 });
     await page.addInitScript(countWork);

@@ -126,7 +126,7 @@ test('selections of two providers, and one of oddin in a system, are refused wit
   expect((await player.bet(await driver.reference())).selections).toHaveLength(3);
 });
 
-test('a bet of more selections than the limit says how many it takes, and the server refuses it [VAL-02]', async ({
+test('a bet of more selections than the limit says how many it takes, and the server refuses it [VAL-02] @thorough', async ({
   page,
   server,
   driver,
@@ -162,7 +162,7 @@ test.describe('in the builder', () => {
   // The price of what is suspended is asked for in vain.
   test.use({ noise: /status of 400 .*calculate/ });
 
-  test('a custom bet needs two selections, none of them suspended, in the builder, the slip and the server [VAL-09]', async ({
+  test('a custom bet needs two selections, none of them suspended, in the builder, the slip and the server [VAL-09] @thorough', async ({
     page,
     driver,
     offer,
@@ -210,7 +210,7 @@ test.describe('in the builder', () => {
   });
 });
 
-test('a quick bet that could return no more than its stake is refused where it was pressed [QB-06]', async ({
+test('a quick bet that could return no more than its stake is refused where it was pressed [QB-06] @thorough', async ({
   page,
   driver,
   offer,
@@ -258,7 +258,7 @@ test('a quick bet that could return no more than its stake is refused where it w
 test.describe('odds that are wrong on the way', () => {
   test.use({ noise: /status of 400/ });
 
-  test('the invalid-odds code and each of the four risk errors say what happened to the odds, and the next press places [PLC-03]', async ({
+  test('the invalid-odds code and each of the four risk errors say what happened to the odds, and the next press places [PLC-03] @thorough', async ({
     page,
     driver,
     offer,

@@ -6,7 +6,7 @@ async function kept(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === 'touchline.locale')?.value;
 }
 
-test('the kept language is followed on the next visit from its first screen on, and an address wins [NAV-03a]', async ({
+test('the kept language is followed on the next visit from its first screen on, and an address wins [NAV-03a] @thorough', async ({
   page,
   context,
   driver,
@@ -48,7 +48,7 @@ test('where no cookie reaches the server, the page follows what the browser has 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('a browser that has kept nothing follows the language of the player who signs in [NAV-03a]', async ({
+test('a browser that has kept nothing follows the language of the player who signs in [NAV-03a] @thorough', async ({
   page,
   server,
   driver,

@@ -44,7 +44,7 @@ test.describe('search', () => {
     await expect(field).toHaveCount(0);
   });
 
-  test('a search is narrowed by status and to names of matches, and a price is taken from a hit [CAT-07a]', async ({
+  test('a search is narrowed by status and to names of matches, and a price is taken from a hit [CAT-07a] @thorough', async ({
     page,
     driver,
     offer,
@@ -81,7 +81,7 @@ test.describe('search', () => {
     await expect(driver.selections).toHaveCount(1);
   });
 
-  test('pressed while a page is on its way, its key opens it there, and the next page closes it [CAT-07]', async ({
+  test('pressed while a page is on its way, its key opens it there, and the next page closes it [CAT-07] @thorough', async ({
     page,
     driver,
   }) => {
@@ -112,7 +112,7 @@ test.describe('search', () => {
   test.describe('without an answer', () => {
     test.use({ noise: /status of 503|ERR_FAILED|Failed to load/ });
 
-    test('a search that fails says so, and the page stays usable [CAT-07]', async ({ page, driver }) => {
+    test('a search that fails says so, and the page stays usable [CAT-07] @thorough', async ({ page, driver }) => {
       await page.route('**/search?*', (route) => route.abort());
       await driver.open('/');
       await page.keyboard.press('/');

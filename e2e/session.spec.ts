@@ -153,7 +153,7 @@ test.describe('a session whose time is up', () => {
     );
   });
 
-  test('is explained in a modal that leads to the sign-in; the slip stays [AUTH-14]', async ({
+  test('is explained in a modal that leads to the sign-in; the slip stays [AUTH-14] @thorough', async ({
     page,
     driver,
     addMatch,

@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import { holdRequests } from './world/back-end.ts';
 import { isFractionOf, oddsFormats, oddsIn } from './world/odds-formats.ts';
 import { enter, expect, lendSession, test } from './world/test.ts';
-import { inTiers } from './world/tiers.ts';
 
 /** The odds, which come last in the name of a price button. */
 async function priceOf(button: Locator): Promise<string> {
@@ -49,7 +48,7 @@ test('all seven formats write the prices of the start page, of the match and of 
   }
 });
 
-test('the format is kept in the browser for a visitor, and in the settings for a player [CAT-09]', async ({
+test('the format is kept in the browser for a visitor, and in the settings for a player [CAT-09] @thorough', async ({
   page,
   browser,
   server,
@@ -80,7 +79,7 @@ test('the format is kept in the browser for a visitor, and in the settings for a
     .toMatchObject({ odds_types: { selected: 'decimal' } });
 });
 
-test('a press on the gear counts though a player is found between finger down and finger up [AUTH-01]', async ({
+test('a press on the gear counts though a player is found between finger down and finger up [AUTH-01] @thorough', async ({
   page,
   driver,
   player,
@@ -97,58 +96,59 @@ test('a press on the gear counts though a player is found between finger down an
   await expect(page.locator('[data-settings-view] input:checked')).toHaveValue('decimal');
 });
 
-for (const [tier, [who, balance, path, width]] of inTiers(
-  [['a player of a fortune', '12345678901234.56', '/', 320]],
-  [
-    ['a visitor', null, '/es', 1440],
-    ['a player of a fortune', '123456789.12', '/de', 800],
-    ['a player of a fortune', '123456789.12', '/ar', 390],
-  ],
-)) {
-  test(
-    `nothing else in the header moves when ${who} is found at ${path}, ${width} wide [AUTH-01] [AUTH-10]`,
-    tier,
-    async ({ page, server, driver }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const known = await holdRequests(page, /\/api\/player$/);
-      if (balance !== null) {
-        await lendSession(page.context(), server.url, await enter(server.url));
-        await page.route(/\/player\/accounts$/, async (route) => {
-          const response = await route.fetch();
-          const body = (await response.text()).replaceAll(/"balance":"[^"]*"/g, `"balance":"${balance}"`);
-          await route.fulfill({ response, body });
-        });
-      }
-      await driver.open(path);
-      const others = page
-        .getByRole('banner')
-        .locator(':is(a, button):not([data-account], [data-sign-in], [data-panic], [data-bell])');
-      const boxes = () =>
-        others.evaluateAll((found) =>
-          found.map((each) => JSON.stringify([each.textContent, each.getBoundingClientRect()])),
-        );
-      const before = await boxes();
-      expect(before.length).toBeGreaterThan(3);
-      known.open();
-      if (balance === null) {
-        await expect(page.locator('[data-sign-in]')).toBeInViewport({ ratio: 1 });
-      } else {
-        await expect
-          .poll(async () => (await driver.balance.textContent())?.replaceAll(/\D/g, ''))
-          .toBe(balance.replace('.', ''));
-        // Every figure of it can be seen.
-        await expect(page.locator('[data-account]')).toBeInViewport({ ratio: 1 });
-        await expect(driver.balance).toBeInViewport({ ratio: 1 });
-      }
-      const there = page.locator('[data-account], [data-sign-in]');
-      expect(await there.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
-      expect((await there.boundingBox())?.height).toBe(44);
-      expect(await boxes()).toEqual(before);
-    },
-  );
+for (const [who, balance, path, width] of [
+  ['a player of a fortune', '12345678901234.56', '/', 320],
+  ['a visitor', null, '/es', 1440],
+  ['a player of a fortune', '123456789.12', '/de', 800],
+  ['a player of a fortune', '123456789.12', '/ar', 390],
+] as const) {
+  test(`nothing else in the header moves when ${who} is found at ${path}, ${width} wide [AUTH-01] [AUTH-10] @thorough`, async ({
+    page,
+    server,
+    driver,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const known = await holdRequests(page, /\/api\/player$/);
+    if (balance !== null) {
+      await lendSession(page.context(), server.url, await enter(server.url));
+      await page.route(/\/player\/accounts$/, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll(/"balance":"[^"]*"/g, `"balance":"${balance}"`);
+        await route.fulfill({ response, body });
+      });
+    }
+    await driver.open(path);
+    const others = page
+      .getByRole('banner')
+      .locator(':is(a, button):not([data-account], [data-sign-in], [data-panic], [data-bell])');
+    const boxes = () =>
+      others.evaluateAll((found) =>
+        found.map((each) => JSON.stringify([each.textContent, each.getBoundingClientRect()])),
+      );
+    const before = await boxes();
+    expect(before.length).toBeGreaterThan(3);
+    known.open();
+    if (balance === null) {
+      await expect(page.locator('[data-sign-in]')).toBeInViewport({ ratio: 1 });
+    } else {
+      await expect
+        .poll(async () => (await driver.balance.textContent())?.replaceAll(/\D/g, ''))
+        .toBe(balance.replace('.', ''));
+      // Every figure of it can be seen.
+      await expect(page.locator('[data-account]')).toBeInViewport({ ratio: 1 });
+      await expect(driver.balance).toBeInViewport({ ratio: 1 });
+    }
+    const there = page.locator('[data-account], [data-sign-in]');
+    expect(await there.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    expect((await there.boundingBox())?.height).toBe(44);
+    expect(await boxes()).toEqual(before);
+  });
 }
 
-test('a gear that is pressed before the page is alive opens all settings once it is', async ({ page, server }) => {
+test('a gear that is pressed before the page is alive opens all settings once it is @thorough', async ({
+  page,
+  server,
+}) => {
   const alive = await holdRequests(page, /\/assets\/.*\.js$/);
   await page.goto(`${server.url}/sportsbook`, { waitUntil: 'commit' });
   const gear = page.getByRole('banner').locator('[data-settings]');
@@ -158,7 +158,10 @@ test('a gear that is pressed before the page is alive opens all settings once it
   await expect(gear).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('the theme can follow the device, as soon as it changes and after a reload [LAY-03]', async ({ page, driver }) => {
+test('the theme can follow the device, as soon as it changes and after a reload [LAY-03] @thorough', async ({
+  page,
+  driver,
+}) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });
   await driver.open('/');
@@ -177,7 +180,12 @@ test('the theme can follow the device, as soon as it changes and after a reload 
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
-test('times follow the chosen zone on the page and after a reload', async ({ page, driver, offer, addMatch }) => {
+test('times follow the chosen zone on the page and after a reload @thorough', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+}) => {
   const match = await addMatch();
   const { start_time: start } = await offer.match(match.id);
   const clockIn = (timeZone: string): string =>
@@ -226,7 +234,10 @@ function shownLinks(scope: Locator): Promise<readonly string[]> {
     );
 }
 
-test('the ways of the header stay on one line at every width, and none is lost [LAY-01]', async ({ page, driver }) => {
+test('the ways of the header stay on one line at every width, and none is lost [LAY-01] @thorough', async ({
+  page,
+  driver,
+}) => {
   const every = ['/', '/live', '/cybersport', '/schedule', '/results', '/promotions'];
   for (const locale of ['en', 'de', 'ru']) {
     await driver.open(locale === 'en' ? '/' : `/${locale}`);

@@ -47,7 +47,7 @@ test('betcode restores the shared bets with what moved, then leaves the address 
   await expect(slip).toContainText(second.name.split(' vs ')[0] ?? '');
 });
 
-test('a code on the start-up page is restored by the page that follows [NAV-26a]', async ({
+test('a code on the start-up page is restored by the page that follows [NAV-26a] @thorough', async ({
   page,
   server,
   addMatch,
@@ -59,7 +59,7 @@ test('a code on the start-up page is restored by the page that follows [NAV-26a]
   await expect(page.locator('[data-ticket]')).toContainText(match.name.split(' vs ')[0] ?? '');
 });
 
-test('a stake that was shared in another currency is left out, and a note at the field says so [SLIP-17a]', async ({
+test('a stake that was shared in another currency is left out, and a note at the field says so [SLIP-17a] @thorough', async ({
   server,
   driver,
   addMatch,
@@ -81,7 +81,7 @@ test('a stake that was shared in another currency is left out, and a note at the
 test.describe('what cannot be restored', () => {
   test.use({ noise: /status of 40[04]/ });
 
-  test('an unknown code says so and keeps the own slip [NAV-26] [LAY-05]', async ({ page, server }) => {
+  test('an unknown code says so and keeps the own slip [NAV-26] [LAY-05] @thorough', async ({ page, server }) => {
     await page.goto(`${server.url}/sportsbook?betcode=0000000000`);
     const dialog = page.getByRole('dialog', { name: 'Shared slip' });
     await expect(dialog).toContainText('Nothing was found under this link');
@@ -147,7 +147,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
     test.describe('with a code at hand', () => {
       test.use({ noise: /status of 404/ });
 
-      test('it is typed into the empty slip; what is wrong is shown at the field [NAV-26a]', async ({
+      test('it is typed into the empty slip; what is wrong is shown at the field [NAV-26a] @thorough', async ({
         page,
         server,
         driver,
@@ -176,7 +176,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       });
     });
 
-    test('a slip gives a code, a link and a picture; the stake only on demand; the link brings it back [PLC-09]', async ({
+    test('a slip gives a code, a link and a picture; the stake only on demand; the link brings it back [PLC-09] @thorough', async ({
       page,
       context,
       driver,
@@ -218,7 +218,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
   });
 }
 
-test('a placed bet is shared from its card and from its receipt, at the odds it was taken at [PLC-09]', async ({
+test('a placed bet is shared from its card and from its receipt, at the odds it was taken at [PLC-09] @thorough', async ({
   page,
   driver,
   offer,

@@ -46,7 +46,7 @@ test('a sign-up asks for what the operator names, and says at each field what is
   await expect(page.getByRole('button', { name: /Account of Ada Example/ })).toBeVisible();
 });
 
-test('without a choice of the operator both logins count, every country can be named, and everything is offered [CFG-02]', async ({
+test('without a choice of the operator both logins count, every country can be named, and everything is offered [CFG-02] @thorough', async ({
   page,
   driver,
 }) => {
@@ -64,7 +64,7 @@ test('without a choice of the operator both logins count, every country can be n
   await expect(main.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
 });
 
-test('what was typed to open an account is there again after the sign-in, Esc and a selection dragged out; no password is [AUTH-06b] [I15]', async ({
+test('what was typed to open an account is there again after the sign-in, Esc and a selection dragged out; no password is [AUTH-06b] [I15] @thorough', async ({
   page,
   server,
 }) => {

@@ -27,7 +27,7 @@ function placements(page: Page): (readonly number[])[] {
   return shapes;
 }
 
-test('singles are a bet for each selection, combo and system merge them into one [SLIP-09]', async ({
+test('singles are a bet for each selection, combo and system merge them into one [SLIP-09] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -90,7 +90,7 @@ test('a suspended market and a match that is over have each a label of their own
   await expect(atOver.getByText('Not available', { exact: true })).toBeVisible();
 });
 
-test('accepting changes takes out what is suspended or over, and agrees to the odds as they stand [SLIP-15]', async ({
+test('accepting changes takes out what is suspended or over, and agrees to the odds as they stand [SLIP-15] @thorough', async ({
   driver,
   offer,
   addMatch,

@@ -50,7 +50,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       expect([placed.stake.value, cents(placed.potential_win_amount) >= 10_000n]).toEqual([plain(stake), true]);
     });
 
-    test('Max asks the bookmaker, and takes the least of its answer, the limits and the balance [VAL-10]', async ({
+    test('Max asks the bookmaker, and takes the least of its answer, the limits and the balance [VAL-10] @thorough', async ({
       page,
       driver,
       offer,
@@ -110,7 +110,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       await expect(driver.mainButton).toHaveText(`Place bet ${balance}`);
     });
 
-    test('a total is split over singles, the first ones a cent more, and each is placed', async ({
+    test('a total is split over singles, the first ones a cent more, and each is placed @thorough', async ({
       page,
       driver,
       offer,
@@ -141,7 +141,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
 test.describe('a bookmaker that does not answer', () => {
   test.use({ noise: /net::ERR_/ });
 
-  test('Max says so, and takes what limits and balance allow [VAL-10]', async ({
+  test('Max says so, and takes what limits and balance allow [VAL-10] @thorough', async ({
     page,
     driver,
     offer,
@@ -156,7 +156,7 @@ test.describe('a bookmaker that does not answer', () => {
   });
 });
 
-test('the stake follows the odds while they move, so that the win stays [SLIP-14]', async ({
+test('the stake follows the odds while they move, so that the win stays [SLIP-14] @thorough', async ({
   driver,
   offer,
   addMatch,
@@ -197,7 +197,7 @@ function between(
   return without === undefined ? undefined : [undefined, ...without];
 }
 
-test('what is above the odds limit is warned of before the press, and placed all the same [VAL-03]', async ({
+test('what is above the odds limit is warned of before the press, and placed all the same [VAL-03] @thorough', async ({
   driver,
   offer,
   addMatch,
@@ -228,7 +228,7 @@ test('what is above the odds limit is warned of before the press, and placed all
   expect((await player.bet(await driver.reference())).selections).toHaveLength(picks.length);
 });
 
-test('another currency is chosen in the slip: stakes start anew, and it says so [SLIP-16]', async ({
+test('another currency is chosen in the slip: stakes start anew, and it says so [SLIP-16] @thorough', async ({
   context,
   server,
   driver,

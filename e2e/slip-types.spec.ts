@@ -70,7 +70,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       ]);
     });
 
-    test('a system, its bankers and the win that its stake follows come back after a reload [SLIP-17]', async ({
+    test('a system, its bankers and the win that its stake follows come back after a reload [SLIP-17] @thorough', async ({
       page,
       driver,
       offer,
@@ -102,7 +102,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       await expect(win).toHaveCount(0);
     });
 
-    test('two of one match cannot be a combo: one press keeps the first, or plays singles [VAL-06]', async ({
+    test('two of one match cannot be a combo: one press keeps the first, or plays singles [VAL-06] @thorough', async ({
       page,
       driver,
       addMatch,
@@ -142,7 +142,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
   });
 }
 
-test('a system is built and placed without a mouse [SLIP-10] [PLC-01]', async ({
+test('a system is built and placed without a mouse [SLIP-10] [PLC-01] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -176,7 +176,7 @@ test('a system is built and placed without a mouse [SLIP-10] [PLC-01]', async ({
   expect([placed.type, placed.system?.id, placed.stake.value]).toEqual(['system', 'patent', '6.00']);
 });
 
-test('a player takes moves that cost no more than the share of the bookmaker; a larger one asks [SLIP-12]', async ({
+test('a player takes moves that cost no more than the share of the bookmaker; a larger one asks [SLIP-12] @thorough', async ({
   page,
   driver,
   addMatch,

@@ -17,7 +17,7 @@ for (const [tier, { viewport }] of desktopAndPhone) {
   test.describe(`a slip of four at ${viewport.width} × ${viewport.height}`, tier, () => {
     test.use({ viewport });
 
-    test('only the total and the button stay; the rest scrolls, and odds that change come into view [SLIP-12] [SLIP-20]', async ({
+    test('only the total and the button stay; the rest scrolls, and odds that change come into view [SLIP-12] [SLIP-20] @thorough', async ({
       page,
       driver,
       addMatch,

@@ -53,7 +53,7 @@ test('a price that is in the slip is taken out by another press [SLIP-04]', asyn
   await expect(driver.ticket.getByText('Your slip is empty')).toBeVisible();
 });
 
-test('what was taken out by mistake comes back by undo, with the keyboard and the stake it had [SLIP-04]', async ({
+test('what was taken out by mistake comes back by undo, with the keyboard and the stake it had [SLIP-04] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -149,7 +149,7 @@ test.describe('odds that move under a selection [SLIP-12]', () => {
     expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(higher);
   });
 
-  test('mode higher takes a rise in silence and asks about a drop [SLIP-12]', async ({
+  test('mode higher takes a rise in silence and asks about a drop [SLIP-12] @thorough', async ({
     driver,
     offer,
     addMatch,
@@ -176,7 +176,7 @@ test.describe('odds that move under a selection [SLIP-12]', () => {
     expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(lower);
   });
 
-  test('mode any takes every change and the accepted odds follow [SLIP-12] [TKT-09]', async ({
+  test('mode any takes every change and the accepted odds follow [SLIP-12] [TKT-09] @thorough', async ({
     driver,
     offer,
     addMatch,
@@ -199,7 +199,11 @@ test.describe('odds that move under a selection [SLIP-12]', () => {
   });
 });
 
-test('odds that come again unchanged change nothing in the slip [SLIP-13]', async ({ driver, offer, addMatch }) => {
+test('odds that come again unchanged change nothing in the slip [SLIP-13] @thorough', async ({
+  driver,
+  offer,
+  addMatch,
+}) => {
   const match = await addMatch();
   await match.happen('kick_off');
   await driver.open(match.path);
@@ -241,7 +245,7 @@ test('a combo shows the exact totals that the server then writes down [SLIP-20]'
   });
 });
 
-test('singles add up: each return and the sum of them are exact [SLIP-20]', async ({
+test('singles add up: each return and the sum of them are exact [SLIP-20] @thorough', async ({
   driver,
   offer,
   addMatch,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { backEndCalls, holdRequests, renderInBrowser } from './world/back-end.ts';
 import { main } from './world/screen.ts';
 import { expect, storyTime, test } from './world/test.ts';
-import { inTiers } from './world/tiers.ts';
 
 test.describe('a slow API', () => {
   test.use({ noise: /WebSocket/ });
@@ -33,8 +32,8 @@ test.describe('a slow API', () => {
   const hour = new Date(storyTime).getUTCHours();
   test.use({ timezoneId: hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}` });
 
-  for (const [tier, width] of inTiers([390], [900, 1440])) {
-    test(`nothing moves when the data comes, at ${width} [LAY-11]`, tier, async ({ page, server, addMatch }) => {
+  for (const width of [390, 900, 1440] as const) {
+    test(`nothing moves when the data comes, at ${width} [LAY-11] @thorough`, async ({ page, server, addMatch }) => {
       await page.setViewportSize({ width, height: 900 });
       const match = await addMatch();
       await match.happen('kick_off');

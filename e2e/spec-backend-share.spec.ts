@@ -37,7 +37,7 @@ async function shareElsewhere(backend: SpecBackend, bet: Shared): Promise<string
   return code;
 }
 
-test('a slip is shared under a code of the back end, loaded by typing it in another browser, and placed there [PLC-09] [NAV-26a] [API-11b]', async ({
+test('a slip is shared under a code of the back end, loaded by typing it in another browser, and placed there [PLC-09] [NAV-26a] [API-11b] @thorough', async ({
   page,
   browser,
   driver,
@@ -94,7 +94,7 @@ test('what a freebet staked, shared in the fields of the specification, comes ba
   await expect(driver.stake).toHaveValue('4.5');
 });
 
-test('a shared stake in a currency that is not on offer is shown in its own subunits [PLC-09a] [SLIP-17a] [API-11b]', async ({
+test('a shared stake in a currency that is not on offer is shown in its own subunits [PLC-09a] [SLIP-17a] [API-11b] @thorough', async ({
   driver,
   backend,
 }) => {
@@ -106,7 +106,7 @@ test('a shared stake in a currency that is not on offer is shown in its own subu
   await expect(driver.ticket.locator('[data-currency-note]')).toContainText(/1\.500\D/);
 });
 
-test('a shared slip that comes while a bet is being placed keeps its code until it is tried again [PLC-09a] [API-11b]', async ({
+test('a shared slip that comes while a bet is being placed keeps its code until it is tried again [PLC-09a] [API-11b] @thorough', async ({
   page,
   driver,
   backend,

@@ -26,7 +26,7 @@ async function place(driver: Driver, stake: string): Promise<void> {
 test.describe('a visitor', () => {
   test.use({ signedIn: false });
 
-  test('sees sports, matches and prices of a back end that sends what the specification says and no more [API-11b] [CAT-08a]', async ({
+  test('sees sports, matches and prices of a back end that sends what the specification says and no more [API-11b] [CAT-08a] @thorough', async ({
     page,
     driver,
     backend,
@@ -62,7 +62,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('option', { name: /Vale Rovers/ }).first()).toBeVisible();
   });
 
-  test('is asked to sign in before a bet is placed [API-11b] [TKT-06]', async ({ driver }) => {
+  test('is asked to sign in before a bet is placed [API-11b] [TKT-06] @thorough', async ({ driver }) => {
     await pickFootball(driver, first);
     await place(driver, '5');
     await expect(driver.signInDialog).toBeVisible();
@@ -102,7 +102,7 @@ test('a player places a single, a combo and a system, sees them and cashes one o
   await expect(driver.balance).toHaveText('€238.50');
 });
 
-test('a press that is refused says of each bet why, and places none [API-11b] [PLC-04]', async ({
+test('a press that is refused says of each bet why, and places none [API-11b] [PLC-04] @thorough', async ({
   page,
   driver,
   backend,
@@ -120,7 +120,7 @@ test('a press that is refused says of each bet why, and places none [API-11b] [P
   await expect(driver.receipt).toHaveCount(0);
 });
 
-test('odds that moved are shown and taken once the player agrees [API-11b] [TKT-05]', async ({
+test('odds that moved are shown and taken once the player agrees [API-11b] [TKT-05] @thorough', async ({
   page,
   driver,
   backend,
@@ -134,7 +134,7 @@ test('odds that moved are shown and taken once the player agrees [API-11b] [TKT-
   await expect(driver.receipt).toContainText('Bet placed');
 });
 
-test('any number of stakes is read, four chips stand, and a player keeps four of their own [SLIP-18a] [VAL-01a] [API-11b]', async ({
+test('any number of stakes is read, four chips stand, and a player keeps four of their own [SLIP-18a] [VAL-01a] [API-11b] @thorough', async ({
   page,
   driver,
   backend,

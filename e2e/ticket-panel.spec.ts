@@ -33,7 +33,7 @@ for (const [tier, { place, viewport, slipButton }] of places) {
   test.describe(place, tier, () => {
     test.use({ viewport });
 
-    test(`pressing the active tab of ${place} closes it; panel and tab survive a reload [TKT-12a] [TKT-12]`, async ({
+    test(`pressing the active tab of ${place} closes it; panel and tab survive a reload [TKT-12a] [TKT-12] @thorough`, async ({
       page,
       driver,
       addMatch,
@@ -85,7 +85,7 @@ test('the bottom bar of a phone opens the panel on the tab that it names [TKT-12
   expect(await keptTab(page)).toBeNull();
 });
 
-test('a column has nothing to close: pressing its active tab leaves it as it is [TKT-12]', async ({
+test('a column has nothing to close: pressing its active tab leaves it as it is [TKT-12] @thorough', async ({
   page,
   driver,
   player,

@@ -76,7 +76,7 @@ test.describe('answers that are lost', () => {
     await expectOneBet();
   });
 
-  test('a lost answer without push is asked for again under its own key, and there is one bet only [TKT-02]', async ({
+  test('a lost answer without push is asked for again under its own key, and there is one bet only [TKT-02] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -101,7 +101,7 @@ test.describe('answers that are lost', () => {
     expect(await expectOneBet()).toHaveLength(2);
   });
 
-  test('a request that never arrived is asked again under its own key, and there is one bet [TKT-02]', async ({
+  test('a request that never arrived is asked again under its own key, and there is one bet [TKT-02] @thorough', async ({
     page,
     driver,
     desk,
@@ -116,7 +116,7 @@ test.describe('answers that are lost', () => {
     await expectOneBet();
   });
 
-  test('after a reload the page says that it asks again about the press, and calls it unknown no earlier [I3] [I1]', async ({
+  test('after a reload the page says that it asks again about the press, and calls it unknown no earlier [I3] [I1] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -138,7 +138,7 @@ test.describe('answers that are lost', () => {
   });
 });
 
-test('odds that moved stay flagged when the slip changes, until the one that moved is gone [TKT-07] [TKT-11]', async ({
+test('odds that moved stay flagged when the slip changes, until the one that moved is gone [TKT-07] [TKT-11] @thorough', async ({
   driver,
   addMatch,
 }) => {
@@ -160,7 +160,7 @@ test('odds that moved stay flagged when the slip changes, until the one that mov
   await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
 });
 
-test('odds that move while the bet is being placed, or after it, leave the ticket alone [TKT-11]', async ({
+test('odds that move while the bet is being placed, or after it, leave the ticket alone [TKT-11] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -217,7 +217,7 @@ test('a visitor who places is asked to sign in, and the slip is kept [TKT-06]', 
 test.describe('a session that has ended', () => {
   test.use({ noise: /status of 401/ });
 
-  test('placing then goes back to INITIAL with the generic alert, and asks to sign in [TKT-04]', async ({
+  test('placing then goes back to INITIAL with the generic alert, and asks to sign in [TKT-04] @thorough', async ({
     driver,
     addMatch,
     page,

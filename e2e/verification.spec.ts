@@ -51,7 +51,7 @@ test('an account is opened by phone: the code of the message confirms it, and th
   await expect(page.getByRole('button', { name: /Account of \+31699900001/ })).toBeVisible();
 });
 
-test('a code sets the password of an account that has a phone alone, from the sign-in on [AUTH-06]', async ({
+test('a code sets the password of an account that has a phone alone, from the sign-in on [AUTH-06] @thorough', async ({
   page,
   server,
   desk,
@@ -97,7 +97,7 @@ async function verificationOf(
 test.describe('a number', () => {
   test.use({ noise: /status of 400/ });
 
-  test('is proved by the code of a message, which says when the next one may go out [AUTH-11] [API-01d]', async ({
+  test('is proved by the code of a message, which says when the next one may go out [AUTH-11] [API-01d] @thorough', async ({
     page,
     server,
     desk,
@@ -124,7 +124,10 @@ test.describe('a number', () => {
   });
 });
 
-test('an identity is checked by a service, whose answer stands on the page [AUTH-11]', async ({ page, server }) => {
+test('an identity is checked by a service, whose answer stands on the page [AUTH-11] @thorough', async ({
+  page,
+  server,
+}) => {
   await verificationOf({ page, server }, 'by-service@example.test');
   const identity = page.getByRole('region', { name: 'Identity' });
   await expect(identity).toContainText('Not verified');
@@ -145,7 +148,7 @@ test('an identity is checked by a service, whose answer stands on the page [AUTH
 test.describe('sessions', () => {
   test.use({ noise: /status of 401/ });
 
-  test('end everywhere by one press; other tabs and devices say so and keep their slip [AUTH-06a]', async ({
+  test('end everywhere by one press; other tabs and devices say so and keep their slip [AUTH-06a] @thorough', async ({
     page,
     context,
     browser,
@@ -179,7 +182,11 @@ test.describe('sessions', () => {
   });
 });
 
-test('a language that the player chooses is theirs from then on [API-01c]', async ({ page, driver, server }) => {
+test('a language that the player chooses is theirs from then on [API-01c] @thorough', async ({
+  page,
+  driver,
+  server,
+}) => {
   const email = 'polyglot@example.test';
   await openAccount(server, { email, password });
   const player = await enter(server.url, email);

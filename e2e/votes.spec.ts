@@ -45,7 +45,7 @@ test('a vote counts at once, in words and as a bar, another takes its place, and
 test.describe('what fails', () => {
   test.use({ noise: /status of 400|ERR_FAILED/ });
 
-  test('a vote that is refused, or that nobody answered, is taken back with an alert, and no answer moves [NOTE-04]', async ({
+  test('a vote that is refused, or that nobody answered, is taken back with an alert, and no answer moves [NOTE-04] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -83,7 +83,7 @@ test.describe('what fails', () => {
 });
 
 test.describe('whoever looks around', () => {
-  test('sees the shares, is asked to sign in by a press, and votes then [NOTE-04]', async ({
+  test('sees the shares, is asked to sign in by a press, and votes then [NOTE-04] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -106,7 +106,7 @@ test.describe('whoever looks around', () => {
   });
 });
 
-test('once the match has begun the shares stand, and nothing can be pressed [NOTE-04]', async ({
+test('once the match has begun the shares stand, and nothing can be pressed [NOTE-04] @thorough', async ({
   page,
   driver,
   addMatch,

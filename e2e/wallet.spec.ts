@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { renderInBrowser } from './world/back-end.ts';
 import { test } from './world/newcomer.ts';
 import { expect, type Player } from './world/test.ts';
-import { thorough } from './world/tiers.ts';
 
 /** Pays in through the demonstration cashier, beside the page. */
 async function payIn(url: string, { caller }: Player, amount: string): Promise<void> {
@@ -46,7 +45,7 @@ test('the statement lists what moved money in a period, and its file holds every
 test.describe('a statement that does not load', () => {
   test.use({ noise: /status of 503/ });
 
-  test('says so, and is there once the server answers again [AUTH-10] [I15]', async ({
+  test('says so, and is there once the server answers again [AUTH-10] [I15] @thorough', async ({
     page,
     driver,
     player,
@@ -97,7 +96,7 @@ test.describe('a payment without an answer', () => {
   });
 });
 
-test('a deposit that is settled at once says so and leaves the field empty; where none is offered, withdrawals stay [RG-06] [AUTH-08]', async ({
+test('a deposit that is settled at once says so and leaves the field empty; where none is offered, withdrawals stay [RG-06] [AUTH-08] @thorough', async ({
   page,
   driver,
   player,
@@ -147,7 +146,7 @@ test('a deposit that is settled at once says so and leaves the field empty; wher
 test.describe('accounts', () => {
   test.use({ noise: /status of 400/ });
 
-  test('an account that is refused says why at its place; one that opens is in use, and others can be used again [AUTH-10]', async ({
+  test('an account that is refused says why at its place; one that opens is in use, and others can be used again [AUTH-10] @thorough', async ({
     page,
     driver,
     player,
@@ -176,7 +175,7 @@ test.describe('accounts', () => {
     expect(await player.balance()).toBe(euro);
   });
 
-  test('stakes are kept for each currency, in amounts that a bet there can have [API-06a] [SLIP-18a]', async ({
+  test('stakes are kept for each currency, in amounts that a bet there can have [API-06a] [SLIP-18a] @thorough', async ({
     page,
     driver,
     player,
@@ -209,7 +208,12 @@ test.describe('accounts', () => {
 test.describe('stakes that did not load', () => {
   test.use({ noise: /status of 503/ });
 
-  test('are not typed over: their fields come with them [SLIP-18a] [I15]', async ({ page, driver, player, server }) => {
+  test('are not typed over: their fields come with them [SLIP-18a] [I15] @thorough', async ({
+    page,
+    driver,
+    player,
+    server,
+  }) => {
     void player;
     const settings = /\/_sb_api\/[^?]*\/settings(?:\?|$)/;
     await renderInBrowser(page, server.url);
@@ -229,22 +233,22 @@ test.describe('stakes that did not load', () => {
   });
 });
 
-test(
-  'a payment whose cashier does not come up can be finished there by its link [RG-06] [I15]',
-  thorough,
-  async ({ page, driver, player }) => {
-    void player;
-    await driver.open('/profile/wallet');
-    const form = page.getByRole('region', { name: 'Deposit', exact: true });
-    // The browser stays where it is.
-    await page.route('**/cashier/**', (route) => route.fulfill({ status: 204 }));
-    await form.getByRole('textbox').fill('20');
-    await form.getByRole('button', { name: 'Go to the cashier' }).click();
-    const link = form.getByRole('link', { name: 'Go on at the cashier' });
-    await expect(link).toBeVisible();
-    await expect(form.getByRole('button', { name: 'Go to the cashier' })).toBeVisible();
-    await page.unroute('**/cashier/**');
-    await link.click();
-    await expect(page.getByRole('heading', { name: /^Demo cashier/ })).toBeVisible();
-  },
-);
+test('a payment whose cashier does not come up can be finished there by its link [RG-06] [I15] @thorough', async ({
+  page,
+  driver,
+  player,
+}) => {
+  void player;
+  await driver.open('/profile/wallet');
+  const form = page.getByRole('region', { name: 'Deposit', exact: true });
+  // The browser stays where it is.
+  await page.route('**/cashier/**', (route) => route.fulfill({ status: 204 }));
+  await form.getByRole('textbox').fill('20');
+  await form.getByRole('button', { name: 'Go to the cashier' }).click();
+  const link = form.getByRole('link', { name: 'Go on at the cashier' });
+  await expect(link).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Go to the cashier' })).toBeVisible();
+  await page.unroute('**/cashier/**');
+  await link.click();
+  await expect(page.getByRole('heading', { name: /^Demo cashier/ })).toBeVisible();
+});

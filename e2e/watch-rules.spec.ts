@@ -71,7 +71,7 @@ test('an alert is set by the keyboard, fires once, and leads to a slip with the 
   expect(await player.bets()).toEqual([]);
 });
 
-test('alerts are listed by the account menu, paused, and deleted [NOTE-05]', async ({
+test('alerts are listed by the account menu, paused, and deleted [NOTE-05] @thorough', async ({
   page,
   driver,
   player,
@@ -98,7 +98,7 @@ test('alerts are listed by the account menu, paused, and deleted [NOTE-05]', asy
   await expect(page).toHaveURL(new RegExp(`${match.path}$`));
 });
 
-test('each price of a market has a way to an alert, which begins with it [NOTE-05a]', async ({
+test('each price of a market has a way to an alert, which begins with it [NOTE-05a] @thorough', async ({
   page,
   driver,
   player,
@@ -126,7 +126,7 @@ test('each price of a market has a way to an alert, which begins with it [NOTE-0
   expect(body).toMatchObject({ data: [{ kind: 'price_above', market_id: '1', outcome_id: '2' }] });
 });
 
-test('an address with a selection only says its price while a kept quick bet is on [NOTE-05b] [QB-01]', async ({
+test('an address with a selection only says its price while a kept quick bet is on [NOTE-05b] [QB-01] @thorough', async ({
   page,
   driver,
   player,
@@ -153,7 +153,7 @@ test('an address with a selection only says its price while a kept quick bet is 
 test.describe('whoever looks around', () => {
   test.use({ noise: /status of 400/ });
 
-  test('is asked to sign in by the bell, and is told where there is no room [NOTE-05]', async ({
+  test('is asked to sign in by the bell, and is told where there is no room [NOTE-05] @thorough', async ({
     page,
     driver,
     addMatch,

@@ -187,7 +187,7 @@ test.describe('notifications while the page is closed', () => {
 
 test.describe('without a connection', () => {
   test.use({ noise: /ERR_CONNECTION_(?:REFUSED|RESET)/ });
-  test('the service worker shows a page of its own in the language of the player, and never a price [NOTE-01]', async ({
+  test('the service worker shows a page of its own in the language of the player, and never a price [NOTE-01] @thorough', async ({
     page,
     context,
   }) => {
@@ -223,7 +223,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a browser that blocks notifications says how to allow them, and one without a push service what it cannot do [NOTE-01]', async ({
+test('a browser that blocks notifications says how to allow them, and one without a push service what it cannot do [NOTE-01] @thorough', async ({
   page,
   driver,
   player,

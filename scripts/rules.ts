@@ -1,9 +1,9 @@
 /**
  * Holds `docs/rules` against the code: every id that code cites is written there, no id is written twice, and every rule is
  * proved in `npm test`: the title of a test cites it in brackets (`… [TKT-06]`), or, for a goal (`P4`, `R9`), a bench or a proof
- * names it. Tests of the second tier, which `npm run thorough` runs, prove nothing here: stories whose details are `thorough`,
- * by themselves or by a `describe` around them, and files named `*.thorough.test.ts`. A story whose tier comes with its row
- * (`inTiers`) counts: one row at least is of the first tier.
+ * names it. Tests of the second tier, which `npm run thorough` runs, prove nothing here: stories whose title ends with
+ * `@thorough`, those whose details are `thorough`, by themselves or by a `describe` around them, and files named
+ * `*.thorough.test.ts`. A story whose tier comes with its row (`inTiers`) counts: one row at least is of the first tier.
  * A rule without a proof says so itself, with the reason: `(No proof: …)`.
  * Exits with 1 and names each breach.
  */
@@ -92,8 +92,9 @@ function titlesOf({ file, text }: Source): string[] {
     CallExpression: ({ callee, arguments: [title, details], start, end }) => {
       if (callee.type === 'Super' || !['test', 'it', 'describe'].includes(firstName(callee) ?? '')) return;
       const isThorough =
-        (details?.type === 'ObjectExpression' || details?.type === 'Identifier') &&
-        /\bthorough\b/.test(text.slice(details.start, details.end));
+        textOf(title).endsWith('@thorough') ||
+        ((details?.type === 'ObjectExpression' || details?.type === 'Identifier') &&
+          /\bthorough\b/.test(text.slice(details.start, details.end)));
       calls.push({ title: textOf(title), start, end, isThorough });
     },
   }).visit(parseSync(file, text).program);

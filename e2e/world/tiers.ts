@@ -1,6 +1,9 @@
 import type { TestDetails } from '@playwright/test';
 
-/** Details of a story of the second tier: `npm test` leaves it out, `npm run thorough` runs it. */
+/**
+ * Details of a row of the second tier: `npm test` leaves it out, `npm run thorough` runs it. A single story of that tier ends its
+ * title with the tag instead, which moves no line of it.
+ */
 export const thorough = { tag: '@thorough' } as const satisfies TestDetails;
 
 /**
