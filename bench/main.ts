@@ -1,40 +1,26 @@
-/** `npm run bench -- PART …`: the measured goals, one part each. Unknown parts and flags end with one line and 2. */
-import { planOf as clickPlan, runClick, usage as clickUsage } from './click/click.ts';
-import { planOf as dataPlan, runData, usage as dataUsage } from './data/data.ts';
-import { planOf as latencyPlan, runLatency, usage as latencyUsage } from './latency/latency.ts';
-import { planOf as loadPlan, runLoad, usage as loadUsage } from './load/load.ts';
-import { planOf as memoryPlan, runMemory, usage as memoryUsage } from './memory/memory.ts';
-import { planOf, runOdds, usage as oddsUsage } from './odds/odds.ts';
-import { planOf as pushPlan, runPush, usage as pushUsage } from './push/push.ts';
-import { planOf as rulesPlan, runRules, usage as rulesUsage } from './rules/rules.ts';
-import { planOf as serverPlan, runServer, usage as serverUsage } from './server/server.ts';
-import { planOf as sizePlan, runSize, usage as sizeUsage } from './size/size.ts';
-import { planOf as wirePlan, runWire, usage as wireUsage } from './wire/wire.ts';
+/** `npm run bench -- PART …`: the measured goals, one part each; `all` for every part. Unknown parts and flags end with one line and 2. */
+import { planOf as allPlan, runAll, usage as allUsage } from './all/all.ts';
+import { parts } from './parts.ts';
+import { usage as tableUsage, writeTable } from './results/table.ts';
 
-const usage = `${oddsUsage} | ${clickUsage} | ${loadUsage} | ${rulesUsage} | ${serverUsage} | ${sizeUsage} | ${memoryUsage} | ${latencyUsage} | ${wireUsage} | ${pushUsage} | ${dataUsage}`;
+const usage = [allUsage, tableUsage, ...Object.values(parts).map((part) => part.usage)].join(' | ');
 
 /** Reads its flags, or throws; what it returns measures, and resolves with the exit code. */
-type Part = (args: readonly string[]) => () => Promise<number>;
+type Command = (args: readonly string[]) => () => Promise<number>;
 
-function part<Plan>(read: (args: readonly string[]) => Plan, run: (plan: Plan) => Promise<number>): Part {
-  return (args) => {
-    const plan = read(args);
-    return () => run(plan);
-  };
-}
-
-const parts: Readonly<Record<string, Part>> = {
-  odds: part(planOf, runOdds),
-  click: part(clickPlan, runClick),
-  load: part(loadPlan, runLoad),
-  rules: part(rulesPlan, runRules),
-  server: part(serverPlan, runServer),
-  size: part(sizePlan, runSize),
-  memory: part(memoryPlan, runMemory),
-  latency: part(latencyPlan, runLatency),
-  wire: part(wirePlan, runWire),
-  push: part(pushPlan, runPush),
-  data: part(dataPlan, runData),
+const commands: Readonly<Record<string, Command>> = {
+  ...Object.fromEntries(Object.entries(parts).map(([name, { read }]) => [name, read])),
+  all: (args) => {
+    const plan = allPlan(args, parts);
+    return () => runAll(plan, parts);
+  },
+  table: (files) => {
+    if (files.length > 2) throw new RangeError('of two days at most');
+    return () => {
+      writeTable(files);
+      return Promise.resolve(0);
+    };
+  },
 };
 
 function complain(line: string, code: number): void {
@@ -46,7 +32,7 @@ function wordsOf(error: unknown): string {
 }
 
 function prepare(name: string, args: readonly string[]): (() => Promise<number>) | null {
-  const found = Object.hasOwn(parts, name) ? parts[name] : undefined;
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (found === undefined) {
     complain(`bench: no part is called "${name}"; there are: ${usage}`, 2);
     return null;

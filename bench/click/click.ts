@@ -2,7 +2,6 @@
  * P3: from a press on an odds button to the paint that shows it, while 5,000 changes a second come in on a processor that
  * is slowed to the one of P3; beside the hand-written page, which takes turns with the product.
  */
-import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Bench, openBench } from '../odds/measure.ts';
@@ -11,6 +10,7 @@ import { findSlowdown } from '../odds/probe.ts';
 import { type Found, foundWords, type Slowdown, slowdownIn } from '../odds/slowdown.ts';
 import { listPaths, median, print, table, withBoth, withPages } from '../odds/stand.ts';
 import { pressDuring } from './press.ts';
+import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
 export const usage =
   'click [--rounds N] [--presses N] [--rate N] [--cpu N|auto: 1 does not slow] [--outcomes N] [--assert] [--json FILE]';
@@ -81,6 +81,36 @@ async function wrongInTheEnd(bench: Bench): Promise<readonly string[]> {
   return bench.wrong();
 }
 
+function resultsOf(
+  { presses, rounds, rate, outcomes }: Plan,
+  times: number,
+  { p98, ratio }: { readonly p98: Readonly<Record<Side, number>>; readonly ratio: number },
+): readonly Result[] {
+  const size = `${outcomes} prices, ${rate} changes a second, 1/${times} of the processor`;
+  const peer = { name: 'hand-written page', figure: `${p98.hand.toFixed(0)} ms` };
+  const detail = `${presses * rounds} presses`;
+  return [
+    resultOf({
+      id: 'P3',
+      what: `a press to its paint, p98, ${size}`,
+      goal: atMost(mostMs),
+      unit: 'ms',
+      figure: p98.page,
+      peer,
+      detail,
+    }),
+    resultOf({
+      id: 'P3',
+      what: `a press to its paint beside the hand-written page, p98, ${size}`,
+      goal: atMost(mostRatio),
+      unit: '×',
+      figure: ratio,
+      peer,
+      detail,
+    }),
+  ];
+}
+
 export async function runClick(plan: Plan): Promise<number> {
   const samples: Readonly<Record<Side, (readonly number[])[]>> = { page: [], hand: [] };
   let found: Found = { times: 1, measurements: [] };
@@ -139,9 +169,14 @@ export async function runClick(plan: Plan): Promise<number> {
   print('Times are the browser’s own, from the event to the paint (Event Timing), in steps of 8 ms.');
   if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (plan.json !== null)
-    writeFileSync(
-      plan.json,
-      `${JSON.stringify({ part: 'click', goal: 'P3', plan, slowdown: found, ...row, holds, samples }, null, 2)}\n`,
-    );
+    writeFigures(plan.json, resultsOf(plan, found.times, { p98, ratio }), {
+      part: 'click',
+      goal: 'P3',
+      plan,
+      slowdown: found,
+      ...row,
+      holds,
+      samples,
+    });
   return plan.asserting && !holds ? 1 : 0;
 }

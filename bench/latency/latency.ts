@@ -2,13 +2,13 @@
  * P6: from publishing a price to the frame that shows it, on the product's live list and on the hand-written page, both
  * behind the same push server and protocol, in turns.
  */
-import { writeFileSync } from 'node:fs';
 import { marketKey, type PushEvent } from '@touchline/contract';
 import { readFlags } from '../flags.ts';
 import { openBench } from '../odds/measure.ts';
 import type { Side } from '../odds/pages.ts';
 import { listPaths, median, print, table, withBoth, withPages } from '../odds/stand.ts';
 import { type Paint, paintsDuring } from './paints.ts';
+import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
 export const usage = 'latency [--rounds N] [--seconds N] [--rate N,…] [--outcomes N] [--assert] [--json FILE]';
 
@@ -142,6 +142,31 @@ async function measure(plan: Plan): Promise<ReadonlyMap<number, Ages>> {
   return all;
 }
 
+function resultsOfRow({ rate, p95, frames, paints }: Row): readonly Result[] {
+  const isJudged = rate <= feedRate;
+  const peer = { name: 'hand-written page', figure: `${p95.hand.toFixed(1)} ms` };
+  const detail = `${paints.page} paints; up to 10 ms of it is the window for joining`;
+  return [
+    resultOf({
+      id: 'P6',
+      what: `publish to pixel, p95, ${rate} changes a second`,
+      goal: isJudged ? atMost(mostMs) : null,
+      unit: 'ms',
+      figure: p95.page,
+      peer,
+      detail,
+    }),
+    resultOf({
+      id: 'P6',
+      what: `later than the hand-written page, ${rate} changes a second`,
+      goal: isJudged ? atMost(1) : null,
+      unit: 'frames',
+      figure: frames,
+      peer,
+    }),
+  ];
+}
+
 export async function runLatency(plan: Plan): Promise<number> {
   const all = await measure(plan);
   const rows = [...all].map(([rate, ages]) => rowOf(rate, ages));
@@ -170,10 +195,8 @@ export async function runLatency(plan: Plan): Promise<number> {
   if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (plan.json !== null) {
     const samples = Object.fromEntries(all);
-    writeFileSync(
-      plan.json,
-      `${JSON.stringify({ part: 'latency', goal: 'P6', plan, rows, holds, samples }, null, 2)}\n`,
-    );
+    const more = { part: 'latency', goal: 'P6', plan, rows, holds, samples };
+    writeFigures(plan.json, rows.flatMap(resultsOfRow), more);
   }
   return plan.asserting && !holds ? 1 : 0;
 }

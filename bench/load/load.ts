@@ -13,6 +13,7 @@ import { readFlags } from '../flags.ts';
 import { measureEmbedded } from './embedded.ts';
 import { serveStill, stillOf } from './still.ts';
 import { shiftOf, visit, type Visit } from './visit.ts';
+import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
 export const usage = 'load [--embedded] [--rounds N] [--quick] [--assert] [--json FILE]';
 
@@ -74,6 +75,38 @@ async function runEmbedded({ rounds, asserting, json }: Plan): Promise<number> {
   if (json !== null)
     writeFileSync(json, `${JSON.stringify({ part: 'load', goal: 'embedded', value, inFrame, turns }, null, 2)}\n`);
   return asserting && !holds ? 1 : 0;
+}
+
+interface Row {
+  readonly name: string;
+  readonly value: number;
+  readonly goal: number;
+  readonly holds: boolean;
+}
+
+function resultsOf(
+  rows: readonly Row[],
+  held: number,
+  turns: readonly { readonly still: Visit; readonly page: Visit }[],
+): readonly Result[] {
+  const still = median(turns.map((turn) => turn.still.firstOdds));
+  const peer = { name: 'the page as a document without scripts', figure: `${still.toFixed(0)} ms` };
+  const detail = `${turns.length} rounds, slow 4G, processor slowed 4 times, a phone`;
+  return [
+    ...rows.map(({ name, value, goal, holds }) =>
+      resultOf({
+        id: 'P5',
+        what: name,
+        goal: atMost(goal),
+        unit: name === 'layout shift' ? '' : '×',
+        figure: value,
+        peer: name === 'layout shift' ? null : peer,
+        met: holds,
+        detail: name === 'layout shift' ? '' : detail,
+      }),
+    ),
+    resultOf({ id: 'P5', what: 'held by the slip', unit: '×', figure: held, peer, detail }),
+  ];
 }
 
 export async function runLoad(plan: Plan): Promise<number> {
@@ -144,6 +177,6 @@ export async function runLoad(plan: Plan): Promise<number> {
   print('its button says so. Layout shift: the worst of home, live and match.');
   if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (plan.json !== null)
-    writeFileSync(plan.json, `${JSON.stringify({ part: 'load', goal: 'P5', rows, held, turns, shifts }, null, 2)}\n`);
+    writeFigures(plan.json, resultsOf(rows, held, turns), { part: 'load', goal: 'P5', rows, held, turns, shifts });
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
 }

@@ -3,7 +3,6 @@
  * it holds more after a long time of moving prices and of going from the list to matches and back. The figures of the goal are
  * always shown; decision 36 says which are judged, and why.
  */
-import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Bench, openBench } from '../odds/measure.ts';
@@ -11,6 +10,7 @@ import type { Side } from '../odds/pages.ts';
 import { listPaths, print, table, withBoth, withPages } from '../odds/stand.ts';
 import { type Holding, readHolding } from './heap.ts';
 import { tour } from './tour.ts';
+import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
 export const usage = 'memory [--minutes N] [--assert] [--json FILE]';
 
@@ -217,6 +217,31 @@ function report(goals: readonly Goal[], page: Held, hand: Held): void {
   );
 }
 
+/** Names without the figures of this run, so that they are the same in the next. */
+const resultNames = [
+  'script heap of each further price',
+  'everything, with elements, styles and layout',
+  "growth without the engine's code",
+  'detached nodes at the end',
+  'script heap of the whole page',
+  "growth with the engine's code",
+] as const;
+
+function resultsOf(goals: readonly Goal[], minutes: number): readonly Result[] {
+  return goals.map(({ name, kind, measured, most }, place) => {
+    const isShare = place === 2 || place === 5;
+    return resultOf({
+      id: 'P7',
+      what: resultNames[place] ?? name,
+      goal: kind === 'judged' ? atMost(isShare ? most * 100 : most) : null,
+      unit: isShare ? '%' : place === 3 ? '' : '×',
+      figure: isShare ? measured * 100 : measured,
+      peer: isShare || place === 3 ? null : { name: 'hand-written page', figure: '1' },
+      detail: isShare ? `${minutes} minutes` : name,
+    });
+  });
+}
+
 export async function runMemory(plan: Plan): Promise<number> {
   const held: Partial<Record<Side, Held>> = {};
   let growth: { readonly before: Holding; readonly after: Holding } | null = null;
@@ -257,7 +282,7 @@ export async function runMemory(plan: Plan): Promise<number> {
   if (plan.json !== null) {
     const judged = goals.map((goal) => ({ ...goal, holds: holds(goal) }));
     const content = { part: 'memory', goal: 'P7', minutes: plan.minutes, goals: judged, held, before, after };
-    writeFileSync(plan.json, `${JSON.stringify(content, null, 2)}\n`);
+    writeFigures(plan.json, resultsOf(goals, plan.minutes), content);
   }
   return plan.asserting && goals.some((goal) => goal.kind === 'judged' && !holds(goal)) ? 1 : 0;
 }

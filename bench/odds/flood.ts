@@ -1,5 +1,4 @@
 /** P2: what is seen of more changes than a slow processor can show: frames, long tasks, and how soon it is right. */
-import { writeFileSync } from 'node:fs';
 import { framesOfSecond } from './frames.ts';
 import { type Flood, openBench } from './measure.ts';
 import type { Plan as OddsPlan } from './odds.ts';
@@ -7,6 +6,7 @@ import type { Side } from './pages.ts';
 import { findSlowdown } from './probe.ts';
 import { type Found, foundWords, type Slowdown } from './slowdown.ts';
 import { listPaths, median, print, table, withBoth, withPages } from './stand.ts';
+import { atLeast, atMost, type Peer, type Result, resultOf, writeFigures } from '../results/result.ts';
 
 type Plan = OddsPlan & { readonly cpu: Slowdown };
 
@@ -110,6 +110,41 @@ function report(rows: readonly Row[], found: Found): void {
   print(foundWords(found));
 }
 
+function resultsOfRow({ outcomes, rate, cpu, frames, ratio, longTasks, longest, rightAfter, samples }: Row): Result[] {
+  const size = `${outcomes} prices, ${rate} changes a second, 1/${cpu} of the processor`;
+  const peer = (figure: string): Peer => ({ name: 'hand-written page', figure });
+  return [
+    resultOf({
+      id: 'P2',
+      what: `frames of the hand-written page, ${size}`,
+      goal: atLeast(fewestFrames),
+      unit: '×',
+      figure: ratio,
+      peer: peer(`${frames.hand.toFixed(1)} a second`),
+      detail: `${frames.page.toFixed(1)} a second, ${samples.length} rounds`,
+    }),
+    resultOf({
+      id: 'P2',
+      what: `tasks over 50 ms, ${size}`,
+      goal: atMost(mostLongTasks),
+      unit: '',
+      figure: longTasks.page,
+      peer: peer(String(longTasks.hand)),
+      detail: `the longest takes ${longest.page.toFixed(0)} ms`,
+    }),
+    resultOf({
+      id: 'P2',
+      what: `right after the last change, ${size}`,
+      goal: atMost(mostMs),
+      unit: 'ms',
+      figure: rightAfter.page,
+      peer: peer(`${shown(rightAfter.hand)} ms`),
+      // Never right within seconds is missed as well.
+      ...(rightAfter.page === null ? { met: false } : {}),
+    }),
+  ];
+}
+
 export async function runFlood(plan: Plan): Promise<number> {
   const samples = new Map<string, readonly Pair[]>();
   let found: Found = { times: 1, measurements: [] };
@@ -149,6 +184,6 @@ export async function runFlood(plan: Plan): Promise<number> {
   );
   report(rows, found);
   if (plan.json !== null)
-    writeFileSync(plan.json, `${JSON.stringify({ part: 'odds', goal: 'P2', slowdown: found, rows }, null, 2)}\n`);
+    writeFigures(plan.json, rows.flatMap(resultsOfRow), { part: 'odds', goal: 'P2', slowdown: found, rows });
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
 }

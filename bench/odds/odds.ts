@@ -3,7 +3,6 @@
  * style sheets, all of them mounted. Both get the same messages over the same protocol from a back end on loopback; both
  * are open side by side, and take turns.
  */
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { outcomesPerMatch } from './board.ts';
 import { runFlood } from './flood.ts';
@@ -11,6 +10,7 @@ import { openBench, type Sample } from './measure.ts';
 import type { Side } from './pages.ts';
 import { type Slowdown, slowdownIn } from './slowdown.ts';
 import { listPaths, median, print, table, withBoth, withPages } from './stand.ts';
+import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
 export const usage =
   'odds [--rate N,…] [--outcomes N,…] [--rounds N] [--cpu N|auto, for P2 instead of P1: 1 does not slow] [--quick] ' +
@@ -106,6 +106,18 @@ function report(rows: readonly Row[]): void {
   );
 }
 
+function resultOfRow({ outcomes, rate, page, hand, ratio, goal, samples }: Row): Result {
+  return resultOf({
+    id: 'P1',
+    what: `processor time of a change, ${outcomes} prices, ${rate} changes a second`,
+    goal: atMost(goal),
+    unit: '×',
+    figure: ratio,
+    peer: { name: 'hand-written page', figure: `${hand.toFixed(1)} µs` },
+    detail: `${page.toFixed(1)} µs, ${samples.length} rounds`,
+  });
+}
+
 async function runCost(plan: Plan): Promise<number> {
   const samples = new Map<string, Readonly<Record<Side, Sample>>[]>();
   await withPages(async (browser, folders) => {
@@ -156,7 +168,7 @@ async function runCost(plan: Plan): Promise<number> {
   );
   report(rows);
   if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
-  if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify({ part: 'odds', goal: 'P1', rows }, null, 2)}\n`);
+  if (plan.json !== null) writeFigures(plan.json, rows.map(resultOfRow), { part: 'odds', goal: 'P1', rows });
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pushNamespaces } from '@touchline/contract';
 import { centrifugoConfig, findCentrifugo as find, startCentrifugo as start } from '@touchline/testkit/centrifugo';
-import { channel, message, microsNow } from './message.ts';
+import { channel, message } from './message.ts';
 
 /** Null where there is none, or where its processor time cannot be read. */
 export function findCentrifugo(): string | null {
@@ -11,8 +11,8 @@ export function findCentrifugo(): string | null {
 
 export interface Centrifugo {
   readonly port: number;
-  /** Publishes so many, in one call. */
-  publish(count: number): Promise<void>;
+  /** Publishes so many, in one call, each with the moment it was said at; 0 is timed by nobody. */
+  publish(count: number, at: number): Promise<void>;
   /** Seconds of processor time since its start. */
   cpu(): number;
   stop(): Promise<void>;
@@ -34,8 +34,8 @@ export async function startCentrifugo(program: string): Promise<Centrifugo> {
   });
   return {
     port: Number(new URL(url).port),
-    publish: async (count) => {
-      const publish = (): unknown => ({ publish: { channel, data: message(microsNow()) } });
+    publish: async (count, at) => {
+      const publish = (): unknown => ({ publish: { channel, data: message(at) } });
       await call('batch', { commands: Array.from({ length: count }, publish) });
     },
     cpu: () => {

@@ -1,13 +1,15 @@
 /**
  * P10: publications delivered to many connections, beside a C loop that sends the same bytes, beside `ws` with a string for
- * each connection, and beside Centrifugo where it is there. Servers and listeners are processes of their own.
+ * each connection, and beside Centrifugo where it is there, all of them with the same listeners. Servers and listeners are
+ * processes of their own.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFlags } from '../flags.ts';
 import { median, print, table } from '../odds/stand.ts';
 import { findCentrifugo } from './centrifugo.ts';
+import { atLeast, atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 import { type Compiled, compile, type Fanout, frameBytes, runCentrifugo, runLoop, runNode } from './run.ts';
 
 export const usage = 'push [--clients N] [--seconds N] [--rounds N] [--rate N] [--assert] [--json FILE]';
@@ -48,7 +50,7 @@ export function planOf(args: readonly string[]): Plan {
 
 const servers = ['ours', 'ours joined', 'ws', 'C loop', 'C loop joined', 'Centrifugo'] as const;
 type Server = (typeof servers)[number];
-const timed = ['ours', 'ours without a window', 'ws', 'C loop'] as const;
+const timed = ['ours', 'ours without a window', 'ws', 'C loop', 'Centrifugo'] as const;
 type Timed = (typeof timed)[number];
 
 type Samples<Name extends string> = Readonly<Record<Name, Fanout[]>>;
@@ -76,7 +78,7 @@ async function measure(plan: Plan, compiled: Compiled | null, centrifugo: string
     'C loop joined': [],
     Centrifugo: [],
   };
-  const latency: Samples<Timed> = { ours: [], 'ours without a window': [], ws: [], 'C loop': [] };
+  const latency: Samples<Timed> = { ours: [], 'ours without a window': [], ws: [], 'C loop': [], Centrifugo: [] };
   const run: Readonly<Record<Server, () => Promise<Fanout | null>>> = {
     ours: () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate: 0, windowMs: 0 }),
     'ours joined': () =>
@@ -88,7 +90,7 @@ async function measure(plan: Plan, compiled: Compiled | null, centrifugo: string
       compiled === null
         ? null
         : runLoop(compiled, folder, { clients, seconds }, { joined: joinedPublications, rate: 0 }),
-    Centrifugo: async () => (centrifugo === null ? null : runCentrifugo(compiled, centrifugo, clients, seconds)),
+    Centrifugo: async () => (centrifugo === null ? null : runCentrifugo(compiled, centrifugo, { clients, seconds }, 0)),
   };
   const time: Readonly<Record<Timed, () => Promise<Fanout | null>>> = {
     ours: () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate, windowMs: usualWindowMs }),
@@ -96,6 +98,8 @@ async function measure(plan: Plan, compiled: Compiled | null, centrifugo: string
     ws: () => runNode(compiled, clients, seconds, { mode: 'ws', joined: 1, rate, windowMs: 0 }),
     'C loop': async () =>
       compiled === null ? null : runLoop(compiled, folder, { clients, seconds }, { joined: 1, rate }),
+    Centrifugo: async () =>
+      centrifugo === null ? null : runCentrifugo(compiled, centrifugo, { clients, seconds }, rate),
   };
   for (let round = 1; round <= plan.rounds; round += 1) {
     const turns = round % 2 === 0 ? servers.toReversed() : servers;
@@ -160,21 +164,107 @@ function report(flat: Samples<Server>, latency: Samples<Timed>): void {
   if (busy.length > 0) print(`Listeners were busy nearly all the time beside: ${busy.join(', ')}.`);
 }
 
-interface Goal {
-  readonly name: string;
-  readonly value: number | null;
-  readonly limit: number;
-  readonly holds: boolean;
+function p99Of({ p99 }: Fanout): number {
+  return p99;
 }
 
-function goal(name: string, value: number | null, sense: 'least' | 'most', limit: number): Goal {
-  return {
-    name,
-    value,
-    limit,
-    // What could not be measured is named, and neither holds nor fails.
-    holds: value === null || (sense === 'least' ? value >= limit : value <= limit),
-  };
+interface Compared {
+  readonly what: string;
+  /** Ours to the other; null where the other is absent. */
+  readonly figure: number | null;
+  readonly unit: '×';
+}
+
+function compared(what: string, figure: number | null): Compared {
+  return { what, figure, unit: '×' };
+}
+
+function thousands(fanouts: readonly Fanout[]): string | null {
+  return fanouts.length === 0 ? null : `${(median(fanouts.map(perCpuSecond)) / 1000).toFixed(0)},000 a CPU second`;
+}
+
+function lateness(fanouts: readonly Fanout[]): string | null {
+  return fanouts.length === 0 ? null : `${(median(fanouts.map(p99Of)) / 1000).toFixed(1)} ms`;
+}
+
+function loopWords(figure: number | null): string | null {
+  return figure === null ? null : `the C loop reaches ${figure.toFixed(2)} ×`;
+}
+
+/**
+ * The figures of P10 as they were set, each with what the C loop makes of it on this machine, and those beside the C loop
+ * that decisions 47 and 50 put beside two of them; Centrifugo with the same listeners, as a peer.
+ */
+function resultsOf(flat: Samples<Server>, latency: Samples<Timed>, plan: Plan): readonly Result[] {
+  const id = 'P10';
+  const detail = `${plan.rounds} rounds of ${plan.seconds} s, ${plan.clients} connections, ${frameBytes} bytes a publication`;
+  const timedDetail = `at ${plan.rate} publications a second`;
+  return [
+    resultOf({
+      ...compared('delivered for a CPU second, beside the C loop', ratioOf(flat.ours, flat['C loop'], perCpuSecond)),
+      id,
+      goal: atLeast(leastOfLoop),
+      peer: { name: 'C loop', figure: thousands(flat['C loop']) },
+      detail: `${thousands(flat.ours)}; ${detail}`,
+    }),
+    resultOf({
+      ...compared('delivered ten joined, beside plain ws', ratioOf(flat['ours joined'], flat.ws, perCpuSecond)),
+      id,
+      goal: atLeast(leastOfPlain),
+      peer: { name: 'plain ws', figure: thousands(flat.ws) },
+      limit: loopWords(ratioOf(flat['C loop joined'], flat.ws, perCpuSecond)),
+      detail: `${thousands(flat['ours joined'])}`,
+    }),
+    resultOf({
+      ...compared(
+        'delivered ten joined, beside the C loop joined',
+        ratioOf(flat['ours joined'], flat['C loop joined'], perCpuSecond),
+      ),
+      id,
+      goal: atLeast(leastOfLoop),
+      peer: { name: 'C loop joined', figure: thousands(flat['C loop joined']) },
+    }),
+    resultOf({
+      ...compared('latency p99, beside plain ws', ratioOf(latency.ours, latency.ws, p99Of)),
+      id,
+      goal: atMost(mostOfPlainLatency),
+      peer: { name: 'plain ws', figure: lateness(latency.ws) },
+      limit: loopWords(ratioOf(latency['C loop'], latency.ws, p99Of)),
+      detail: `${lateness(latency.ours)} ${timedDetail}`,
+    }),
+    resultOf({
+      ...compared('latency p99, beside the C loop', ratioOf(latency.ours, latency['C loop'], p99Of)),
+      id,
+      goal: atMost(mostOfLoopLatency),
+      peer: { name: 'C loop', figure: lateness(latency['C loop']) },
+    }),
+    resultOf({
+      ...compared(
+        'delivered ten joined, beside Centrifugo',
+        ratioOf(flat['ours joined'], flat.Centrifugo, perCpuSecond),
+      ),
+      id,
+      peer: { name: 'Centrifugo', figure: thousands(flat.Centrifugo) },
+      detail: 'Centrifugo joins by itself up to 16 of what waits for a connection',
+    }),
+    resultOf({
+      ...compared('latency p99, beside Centrifugo', ratioOf(latency.ours, latency.Centrifugo, p99Of)),
+      id,
+      peer: { name: 'Centrifugo', figure: lateness(latency.Centrifugo) },
+      detail: 'to Centrifugo the way of its HTTP API is counted too',
+    }),
+  ];
+}
+
+function say(results: readonly Result[]): void {
+  print('');
+  for (const { what, figure, goal, limit, met } of results) {
+    const asked = goal === null ? '' : `, goal ${('least' in goal ? goal.least : goal.most).toFixed(2)}`;
+    const verdict = figure === null ? 'not measured' : met === null ? 'shown' : met ? 'holds' : 'MISSED';
+    print(
+      `P10: ${what} ${figure?.toFixed(2) ?? '–'}${asked}: ${verdict}${limit === null || met === true ? '' : ` (${limit})`}`,
+    );
+  }
 }
 
 export async function runPush(plan: Plan): Promise<number> {
@@ -188,61 +278,13 @@ export async function runPush(plan: Plan): Promise<number> {
     );
     const { flat, latency } = await measure(plan, compiled, centrifugo, folder);
     report(flat, latency);
-    const p99 = ({ p99: micros }: Fanout): number => micros;
-    /** p99 beside each other, as decision 47 compares them; the first is the figure of P10 itself. */
-    const late = {
-      ofPlain: ratioOf(latency.ours, latency.ws, p99),
-      ofLoop: ratioOf(latency.ours, latency['C loop'], p99),
-      loopOfPlain: ratioOf(latency['C loop'], latency.ws, p99),
-    };
-    /** Ten in a frame beside each other, in the same way (decision 50). */
-    const joined = {
-      ofPlain: ratioOf(flat['ours joined'], flat.ws, perCpuSecond),
-      ofLoop: ratioOf(flat['ours joined'], flat['C loop joined'], perCpuSecond),
-      loopOfPlain: ratioOf(flat['C loop joined'], flat.ws, perCpuSecond),
-    };
-    const goals = [
-      goal('ours / C loop', ratioOf(flat.ours, flat['C loop'], perCpuSecond), 'least', leastOfLoop),
-      joined.ofLoop === null
-        ? goal('ours joined / ws', joined.ofPlain, 'least', leastOfPlain)
-        : goal('ours joined / C loop joined', joined.ofLoop, 'least', leastOfLoop),
-      late.ofLoop === null
-        ? goal('p99 of ours / ws', late.ofPlain, 'most', mostOfPlainLatency)
-        : goal('p99 of ours / C loop', late.ofLoop, 'most', mostOfLoopLatency),
-    ];
-    const beside = ratioOf(flat.ours, flat.Centrifugo, perCpuSecond);
-    print('');
-    for (const { name, value, limit, holds } of goals) {
-      const verdict = value === null ? 'not measured' : holds ? 'holds' : 'MISSED';
-      print(`P10: ${name} ${value?.toFixed(2) ?? '–'}, goal ${limit.toFixed(2)}: ${verdict}`);
-    }
-    if (late.ofLoop !== null)
-      print(
-        `P10 as it is: ours joined / ws ${joined.ofPlain?.toFixed(2)} of ${leastOfPlain}, where the C loop ` +
-          `reaches ${joined.loopOfPlain?.toFixed(2)}; p99 of ours / ws ${late.ofPlain?.toFixed(2)} of ${mostOfPlainLatency}, ` +
-          `where the C loop takes ${late.loopOfPlain?.toFixed(2)}.`,
-      );
-    if (beside !== null) print(`Beside Centrifugo, ${beside.toFixed(2)} times as many publications for a CPU second.`);
+    const results = resultsOf(flat, latency, plan);
+    say(results);
     print('Judged is what a second of the server’s processor delivers: on few cores its listeners take the rest.');
     if (plan.rounds < fewestRounds)
       print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
-    const holds = goals.every((each) => each.holds);
-    if (plan.json !== null) {
-      const figures = {
-        part: 'push',
-        goal: 'P10',
-        plan,
-        goals,
-        late,
-        joined,
-        besideCentrifugo: beside,
-        holds,
-        flat,
-        latency,
-      };
-      writeFileSync(plan.json, `${JSON.stringify(figures, null, 2)}\n`);
-    }
-    return plan.asserting && !holds ? 1 : 0;
+    if (plan.json !== null) writeFigures(plan.json, results, { part: 'push', goal: 'P10', plan, flat, latency });
+    return plan.asserting && results.some(({ met }) => met === false) ? 1 : 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

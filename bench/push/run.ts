@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Centrifugo, startCentrifugo } from './centrifugo.ts';
-import { channel, firstFrame, message } from './message.ts';
+import { channel, firstFrame, message, microsNow } from './message.ts';
 
 /** What came of one run. */
 export interface Fanout {
@@ -199,45 +199,60 @@ function turn(): Promise<void> {
 const underWay = 200;
 const inCall = 20;
 
-/**
- * Centrifugo gets by its HTTP API what to publish, never more at once than it can hold. Beside it the listeners sleep: its
- * threads need both processors.
- */
+/** Publishes until so many seconds are over, never more at once than it can hold. Resolves with how many. */
+async function flatOut({ publish }: Centrifugo, seconds: number, arrived: () => number): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  let published = 0;
+  while (performance.now() < until) {
+    if (published - arrived() > underWay) await turn();
+    else {
+      await publish(inCall, 0);
+      published += inCall;
+    }
+  }
+  return published;
+}
+
+async function steadily({ publish }: Centrifugo, seconds: number, rate: number): Promise<number> {
+  const from = performance.now();
+  let published = 0;
+  for (let now = from; now < from + seconds * 1000; now = performance.now()) {
+    const calls: Promise<void>[] = [];
+    for (; published < ((now - from) / 1000) * rate; published += 1) calls.push(publish(1, microsNow()));
+    await Promise.all(calls);
+    await turn();
+  }
+  return published;
+}
+
+/** Centrifugo gets by its HTTP API what to publish. Its listeners are those of every other server. */
 export async function runCentrifugo(
   compiled: Compiled | null,
   binary: string,
-  clients: number,
-  seconds: number,
+  { clients, seconds }: { readonly clients: number; readonly seconds: number },
+  rate: number,
 ): Promise<Fanout> {
   const server: Centrifugo = await startCentrifugo(binary);
-  const sink = listen(compiled, clients, { port: server.port, first: firstFrame() }, { every: 0 });
+  const sink = listenAt(compiled, clients, { port: server.port, first: firstFrame() }, rate);
   try {
     // Everybody listens once the first publications reach all of them.
-    let published = 0;
-    const print = async (count: number): Promise<void> => {
-      await server.publish(count);
-      published += count;
-    };
     for (let before = -1; before !== sink.received() || before < clients;) {
       before = sink.received();
-      if (before < clients) await print(1);
+      if (before < clients) await server.publish(1, 0);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     const [from, cpu, first] = [performance.now(), server.cpu(), sink.received()];
-    published = 0;
-    while (performance.now() - from < seconds * 1000) {
-      if (published * clients - (sink.received() - first) > underWay * clients) await turn();
-      else await print(inCall);
-    }
-    while (sink.received() - first < published * clients) await turn();
+    const arrived = (): number => (sink.received() - first) / clients;
+    const published = await (rate > 0 ? steadily(server, seconds, rate) : flatOut(server, seconds, arrived));
+    while (arrived() < published) await turn();
     const figures = {
       delivered: published * clients,
       seconds: (performance.now() - from) / 1000,
       cpu: server.cpu() - cpu,
     };
     await server.stop();
-    const { busy = 0 } = await sink.next();
-    return { ...figures, sink: busy / figures.seconds, p50: 0, p99: 0 };
+    const { busy = 0, p50 = 0, p99 = 0 } = await sink.next();
+    return { ...figures, sink: busy / figures.seconds, p50, p99 };
   } finally {
     await server.stop();
     sink.child.kill('SIGKILL');

@@ -2,12 +2,12 @@
  * P9 and P14: what the rules cost on one thread. A full system of 20 selections re-totalled after a move of its odds, a
  * slip of 30 stepped through a markets change, and how either grows with what moves and with what does not.
  */
-import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { betTotals, selectionsOf, step } from '@touchline/rules';
 import type { Ticket } from '@touchline/rules';
 import { readFlags } from '../flags.ts';
 import { comboOf, fullSystemOf, limits, marketsChange, oddsAt } from './slips.ts';
+import { atMost, resultOf, writeFigures } from '../results/result.ts';
 
 export const usage = 'rules [--rounds N] [--assert] [--json FILE]';
 
@@ -121,6 +121,19 @@ export function runRules({ rounds, asserting, json }: Plan): Promise<number> {
     `P9: ${rows.filter(({ holds }) => holds).length} of ${rows.length} hold. Thread CPU time, median of ${rounds} rounds.`,
   );
   if (json !== null)
-    writeFileSync(json, `${JSON.stringify({ part: 'rules', goal: 'P9', rounds, rows, samples }, null, 2)}\n`);
+    writeFigures(
+      json,
+      rows.map(({ name, micros, goal }) =>
+        resultOf({
+          id: 'P9',
+          what: name,
+          goal: goal === null ? null : atMost(goal),
+          unit: 'µs',
+          figure: micros,
+          detail: `thread CPU time, median of ${rounds} rounds`,
+        }),
+      ),
+      { part: 'rules', goal: 'P9', rounds, rows, samples },
+    );
   return Promise.resolve(asserting && rows.some(({ holds }) => !holds) ? 1 : 0);
 }

@@ -14,21 +14,23 @@ import { addPlayers, limitPlayers } from '@touchline/testkit/players';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import pg from 'pg';
 import { readFlags } from '../flags.ts';
+import { atLeast, atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 import { afterSeconds, type LoadResult, median, percentile, runLoad } from './load.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { bodyOf, pressRequest, readPicks, signIn } from './presses.ts';
-import { describeSettling, measureSettling } from './settling.ts';
+import { describeSettling, measureSettling, type SettlingFigures, settlingGoalMs } from './settling.ts';
 
 export const usage =
-  'server [--settlement] [--rounds N] [--seconds N] [--clients N] [--notifications N] [--players N] [--assert] [--json FILE]';
+  'server [--placing|--settlement] [--rounds N] [--seconds N] [--clients N] [--notifications N] [--players N] [--assert] [--json FILE]';
 
 interface Plan {
   readonly rounds: number;
   /** Seconds of each measurement. */
   readonly seconds: number;
   readonly clients: number;
-  /** Measures the settlement alone. */
-  readonly settlementAlone: boolean;
+  /** Measures one of the two; both when neither is asked for alone. */
+  readonly isPlacing: boolean;
+  readonly isSettling: boolean;
   /** What the settlement writes, and to how many players. */
   readonly notifications: number;
   readonly players: number;
@@ -38,13 +40,15 @@ interface Plan {
 
 export function planOf(args: readonly string[]): Plan {
   const values = ['rounds', 'seconds', 'clients', 'notifications', 'players'] as const;
-  const { whole, given, asserting, json } = readFlags(args, values, ['settlement']);
+  const { whole, given, asserting, json } = readFlags(args, values, ['placing', 'settlement']);
+  const [placing, settlement] = [given('placing'), given('settlement')];
   const clients = whole('clients', 16, 1, 64);
   return {
     rounds: whole('rounds', 5, 1, 100),
     seconds: whole('seconds', 4, 1, 600),
     clients,
-    settlementAlone: given('settlement'),
+    isPlacing: placing || !settlement,
+    isSettling: settlement || !placing,
     notifications: whole('notifications', 100_000, 1, 1_000_000),
     // Whoever bets is among them.
     players: whole('players', 10_000, clients, 100_000),
@@ -59,6 +63,8 @@ function print(line: string): void {
 
 const goals = { placing: 0.7, tail: 3, reading: 0.5 } as const;
 const triples = 64;
+/** What is on for every bet. */
+const conditions = 'limits, jackpots, notifications and the feed on';
 
 async function betsIn(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: string }>('select count(*) from bet');
@@ -348,15 +354,68 @@ async function runSettling({ notifications, players, clients, seconds }: Plan) {
   return { holds: figures.holds, figures: { settling: figures } };
 }
 
+/** P11: beside pgbench, and how much longer the slowest take. */
+function placingResults(placing: ReturnType<typeof placingFigures>, plan: Plan): readonly Result[] {
+  const { http, direct, ratio, p50, p99, refused } = placing;
+  return [
+    resultOf({
+      id: 'P11',
+      what: 'bets over HTTP beside the same writes by pgbench',
+      goal: atLeast(goals.placing),
+      unit: '×',
+      figure: ratio,
+      peer: { name: 'pgbench', figure: direct === null ? null : `${direct.toFixed(0)} a second` },
+      detail: `${http.toFixed(0)} a second, ${refused} refused, ${plan.rounds} rounds of ${plan.seconds} s, ${plan.clients} connections, ${conditions}`,
+    }),
+    resultOf({
+      id: 'P11',
+      what: 'p99 of a bet beside its p50 while the feed runs',
+      goal: atMost(goals.tail),
+      unit: '×',
+      figure: p99 / p50,
+      detail: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    }),
+  ];
+}
+
+function readingResults(rows: ReturnType<typeof readingFigures>): readonly Result[] {
+  return rows.map(({ name, bytes, http, file, bare, ratio }) =>
+    resultOf({
+      id: 'P12',
+      what: `${name} beside the same bytes as a file`,
+      goal: atLeast(goals.reading),
+      unit: '×',
+      figure: ratio,
+      peer: { name: 'a file of the same server', figure: `${file.toFixed(0)} a second` },
+      limit: `Node alone sends ${bare.toFixed(0)} a second`,
+      detail: `${http.toFixed(0)} a second, ${bytes} bytes`,
+    }),
+  );
+}
+
+function settlingResult({ delay, calm, busy, notifications, players }: SettlingFigures): Result {
+  return resultOf({
+    id: 'P15',
+    what: 'p99 of a bet grows while a settlement writes notifications, by',
+    goal: atMost(settlingGoalMs),
+    unit: 'ms',
+    figure: delay,
+    detail: `p99 ${calm.p99.toFixed(0)} and ${busy.p99.toFixed(0)} ms, ${notifications} notifications to ${players} players`,
+  });
+}
+
 export async function runServer(plan: Plan): Promise<number> {
   print(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
-  const placed = plan.settlementAlone ? null : await runPlacing(plan);
-  const settled = await runSettling(plan);
+  const placed = plan.isPlacing ? await runPlacing(plan) : null;
+  const settled = plan.isSettling ? await runSettling(plan) : null;
   if (plan.json !== null) {
     const { rounds, seconds } = plan;
-    const goals = [...(placed === null ? [] : ['P11', 'P12']), 'P15'];
-    const figures = { part: 'server', goals, rounds, seconds, ...placed?.figures, ...settled.figures };
-    writeFileSync(plan.json, `${JSON.stringify(figures, null, 2)}\n`);
+    const results = [
+      ...(placed === null ? [] : placingResults(placed.figures.placing, plan)),
+      ...(placed === null ? [] : readingResults(placed.figures.rows)),
+      ...(settled === null ? [] : [settlingResult(settled.figures.settling)]),
+    ];
+    writeFigures(plan.json, results, { part: 'server', rounds, seconds, ...placed?.figures, ...settled?.figures });
   }
-  return plan.asserting && !(settled.holds && placed?.holds !== false) ? 1 : 0;
+  return plan.asserting && (settled?.holds === false || placed?.holds === false) ? 1 : 0;
 }

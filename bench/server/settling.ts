@@ -21,7 +21,7 @@ interface SettlingPlan {
   readonly seconds: number;
 }
 
-interface SettlingFigures extends SettlingPlan {
+export interface SettlingFigures extends SettlingPlan {
   /** Milliseconds of bets before the match ends. */
   readonly calm: Tail;
   /** Milliseconds of bets while it is settled and published. */
@@ -43,7 +43,7 @@ interface Tail {
 }
 
 /** The most that p99 of a bet may grow by, ms. */
-const settlingGoalMs = 1_000;
+export const settlingGoalMs = 1_000;
 /** Bets a second of one client: together far below what the server takes, so that a wait is not that of a full queue. */
 const betsASecond = 5;
 const rows = 10_000;

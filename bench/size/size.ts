@@ -5,13 +5,13 @@
  * and what a first press asks for.
  */
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
 import { buildPage } from '../build-page.ts';
 import { readFlags } from '../flags.ts';
 import { firstPress, firstVisit, type Loaded, type Stretch } from './visit.ts';
+import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
 export const usage = 'size [--built] [--assert] [--json FILE]';
 
@@ -75,6 +75,28 @@ function sayFiles({ files }: Stretch): void {
     print(`  ${kilobytes(wireBytes).padStart(9)}  ${path}`);
 }
 
+interface Reported {
+  readonly untilHeld: number;
+  readonly press: { readonly wireBytes: number; readonly requests: number };
+}
+
+function resultsOf(measured: Measured, { untilHeld, press }: Reported): readonly Result[] {
+  return [
+    ...lines.map(([name, what, write]) => {
+      const isBytes = write === kilobytes;
+      return resultOf({
+        id: 'P4',
+        what,
+        goal: atMost(isBytes ? goals[name] / 1000 : goals[name]),
+        unit: isBytes ? 'kB' : '',
+        figure: isBytes ? measured[name] / 1000 : measured[name],
+      });
+    }),
+    resultOf({ id: 'P4', what: 'script until the slip holds what was pressed', unit: 'kB', figure: untilHeld / 1000 }),
+    resultOf({ id: 'P4', what: 'requests after a first press', unit: '', figure: press.requests }),
+  ];
+}
+
 export async function runSize(plan: Plan): Promise<number> {
   if (!plan.built) {
     print('building the page …');
@@ -110,7 +132,7 @@ export async function runSize(plan: Plan): Promise<number> {
     print(`noted  what a first press asks for: ${kilobytes(press.wireBytes)} in ${press.requests} requests`);
     if (plan.json !== null) {
       const reported = { untilHeld: sumOf(held), press: { wireBytes: press.wireBytes, requests: press.requests } };
-      writeFileSync(plan.json, `${JSON.stringify({ measured, goals, reported, visit, press }, null, 2)}\n`);
+      writeFigures(plan.json, resultsOf(measured, reported), { measured, goals, reported, visit, press });
     }
     return plan.asserting && missed > 0 ? 1 : 0;
   } finally {

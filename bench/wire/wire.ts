@@ -3,13 +3,13 @@
  * is published, beside the market as plain JSON, and as a delta to the publication before it. Exact, and the same each time.
  */
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { market, type PushEvent, pushEvent } from '@touchline/contract';
 import { createStringDelta } from 'fossil-delta';
 import { readFlags } from '../flags.ts';
 import { print, table } from '../odds/stand.ts';
+import { atMost, resultOf, writeFigures } from '../results/result.ts';
 
 export const usage = 'wire [--seed N] [--matches N] [--seconds N] [--assert] [--json FILE]';
 
@@ -189,7 +189,29 @@ export async function runWire(plan: Plan): Promise<number> {
   print('Judged are all changes of the replay together; a page that shows only lists gets the second channel alone.');
   const holds = all.compactRatio <= mostCompact && all.deltaRatio <= mostDelta;
   if (plan.json !== null) {
-    writeFileSync(plan.json, `${JSON.stringify({ part: 'wire', goal: 'P8', plan, rows, holds }, null, 2)}\n`);
+    const peer = { name: 'the market as plain JSON', figure: `${(all.plain / all.changes).toFixed(0)} B` };
+    const detail = `${all.changes} changes in ${plan.seconds} s of the feed with ${plan.matches} matches, seed ${plan.seed}`;
+    const results = [
+      resultOf({
+        id: 'P8',
+        what: 'bytes of a change',
+        goal: atMost(mostCompact),
+        unit: '×',
+        figure: all.compactRatio,
+        peer,
+        detail,
+      }),
+      resultOf({
+        id: 'P8',
+        what: 'bytes of a change with deltas',
+        goal: atMost(mostDelta),
+        unit: '×',
+        figure: all.deltaRatio,
+        peer,
+        detail,
+      }),
+    ];
+    writeFigures(plan.json, results, { part: 'wire', goal: 'P8', plan, rows, holds });
   }
   return plan.asserting && !holds ? 1 : 0;
 }
