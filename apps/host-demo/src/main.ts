@@ -78,8 +78,9 @@ function tokenOf(login: string, key: string): string {
 }
 
 function pageOf(name: string): string {
-  const text = readFileSync(join(import.meta.dirname, '../pages', `${name}.html`), 'utf8');
-  return text
+  const read = (file: string): string => readFileSync(join(import.meta.dirname, '../pages', `${file}.html`), 'utf8');
+  return read(name)
+    .replace('%CONSOLE%', () => read('console'))
     .replaceAll('%PRODUCT%', brands['first']?.product ?? '')
     .replaceAll('%SECOND_PRODUCT%', brands['second']?.product ?? '');
 }
