@@ -53,11 +53,21 @@ function preparingPool(pool: pg.Pool): PostgresPool {
  */
 export function connect(config: pg.PoolConfig, onLost: (error: Error) => void = () => undefined): Connected {
   const pool = new pg.Pool({ max: 20, application_name: 'touchline', idleTimeoutMillis, ...patience, ...config });
+  // Ended connections say goodbye one after the other, and the database may stop meanwhile: that is no loss.
+  let isClosed = false;
   // The pool handles errors of idle clients only. An error event without a listener ends the process, so every client gets
   // a listener for its whole life.
-  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!isClosed) onLost(error);
+    }),
+  );
   // The pool reports errors of idle clients too; the listener above has passed them on.
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    await db.destroy();
+  };
+  return { db, pool, close };
 }
