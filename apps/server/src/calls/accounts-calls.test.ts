@@ -2,21 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { sendFrom } from '@touchline/testkit/from-address';
-import { startServer, type TestServer } from '@touchline/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect, type Connected } from '../database/connect.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../database/connect.ts';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
-beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-  database = connect({ ...server.db(), max: 2 });
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
-
+const here = serverOfFile();
 interface Received {
   readonly kind: string;
   readonly token: string | null;
@@ -25,7 +15,7 @@ interface Received {
 
 /** Letters to an address, the latest first. */
 function lettersTo(email: string): readonly Received[] {
-  const folder = join(server.dataFolder, 'mail');
+  const folder = join(here.server.dataFolder, 'mail');
   return readdirSync(folder)
     .toSorted()
     .toReversed()
@@ -42,7 +32,7 @@ const password = 'correct horse';
 /** The browser that everybody here opens accounts in. */
 let browser: Caller;
 beforeEach(() => {
-  browser = createCaller(server.url);
+  browser = createCaller(here.server.url);
 });
 function signUp(email: string, more: object = {}, caller = browser) {
   return caller.call('signUp', { body: { email, password, currency: 'EUR', ...more } });
@@ -51,12 +41,12 @@ function confirm(token: string | null, caller = browser) {
   return caller.call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
 }
 function choose(token: string | null, chosen: string) {
-  return createCaller(server.url).call('confirmWithPassword', {
+  return createCaller(here.server.url).call('confirmWithPassword', {
     body: { confirmation_token: token ?? '', password: chosen },
   });
 }
 function signInAs(login: string, secret: string) {
-  return createCaller(server.url).call('signIn', { body: { login, password: secret } });
+  return createCaller(here.server.url).call('signIn', { body: { login, password: secret } });
 }
 
 describe('opening an account [AUTH-06]', () => {
@@ -76,11 +66,11 @@ describe('opening an account [AUTH-06]', () => {
     const stag = 'a:b=c|d %é';
     await signUp(email, { stag });
     if (isSentAgain)
-      await createCaller(server.url).call('sendConfirmationAgain', { body: { email, password, locale: 'en' } });
+      await createCaller(here.server.url).call('sendConfirmationAgain', { body: { email, password, locale: 'en' } });
     const token = lettersTo(email)[0]?.token ?? null;
     // A letter that another browser asked for lets its holder choose the password.
     expect((await (isSentAgain ? choose(token, password) : confirm(token))).status).toBe(200);
-    const { db, close } = connect({ ...server.db(), max: 1 });
+    const { db, close } = connect({ ...here.server.db(), max: 1 });
     const kept = await db.selectFrom('player').select('affiliate').where('email', '=', email).execute();
     await close();
     expect(kept).toEqual([{ affiliate: stag }]);
@@ -91,7 +81,7 @@ describe('opening an account [AUTH-06]', () => {
     await signUp(email, { country: 'NL' });
     expect((await confirm(lettersTo(email)[0]?.token ?? null)).status).toBe(200);
     expect(await signUp('nowhere@example.test', { country: 'Holland' })).toMatchObject({ status: 400 });
-    const { db, close } = connect({ ...server.db(), max: 1 });
+    const { db, close } = connect({ ...here.server.db(), max: 1 });
     const kept = await db.selectFrom('player').select('country').where('email', '=', email).execute();
     await close();
     expect(kept).toEqual([{ country: 'NL' }]);
@@ -102,11 +92,11 @@ describe('opening an account [AUTH-06]', () => {
       status: 200,
       body: { confirmation_required: true },
     });
-    const caller = createCaller(server.url);
+    const caller = createCaller(here.server.url);
     const credentials = { login: 'new@example.test', password };
     expect(await caller.call('signIn', { body: credentials })).toMatchObject({ status: 400, body: { code: 1102 } });
     const [letter] = lettersTo('new@example.test');
-    expect(letter?.text).toContain(`${server.url}/sportsbook/de/users/confirmation?confirmation_token=`);
+    expect(letter?.text).toContain(`${here.server.url}/sportsbook/de/users/confirmation?confirmation_token=`);
     expect(await confirm(letter?.token ?? null)).toMatchObject({ status: 200, body: { confirmed: true } });
     expect(await confirm(letter?.token ?? null)).toMatchObject({ status: 400, body: { code: 1101 } });
     expect(await caller.call('signIn', { body: credentials })).toMatchObject({
@@ -124,16 +114,16 @@ describe('opening an account [AUTH-06]', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect(lettersTo('demo@touchline.test')[0]).toMatchObject({ kind: 'known', token: null });
     const demo = { login: 'demo@touchline.test', password };
-    expect((await createCaller(server.url).call('signIn', { body: demo })).status).toBe(400);
+    expect((await createCaller(here.server.url).call('signIn', { body: demo })).status).toBe(400);
   });
 
   test('the reader of the letter chooses the password, not the visitor who asked for it [AUTH-06] [R13]', async () => {
     const email = 'victim@example.test';
-    await signUp(email, { password: 'of a stranger' }, createCaller(server.url));
+    await signUp(email, { password: 'of a stranger' }, createCaller(here.server.url));
     const [letter] = lettersTo(email);
     const token = letter?.token ?? null;
     // The owner presses the letter, in a browser that asked for nothing or for something else.
-    for (const caller of [createCaller(server.url), browser]) {
+    for (const caller of [createCaller(here.server.url), browser]) {
       await signUp('something-else@example.test', {}, browser);
       expect(await confirm(token, caller)).toMatchObject({ status: 400, body: { code: 1103 } });
     }
@@ -146,7 +136,7 @@ describe('opening an account [AUTH-06]', () => {
 
   test('a second sign-up before the confirmation ends the letter of the first [AUTH-06]', async () => {
     const email = 'owner@example.test';
-    const first = createCaller(server.url);
+    const first = createCaller(here.server.url);
     await signUp(email, { password: 'of a stranger', currency: 'USD' }, first);
     await signUp(email, { password: 'of the owner', currency: 'GBP' });
     const [latest, earlier] = lettersTo(email);
@@ -160,10 +150,10 @@ describe('opening an account [AUTH-06]', () => {
 
   test('of concurrent sign-ups only one letter counts [AUTH-06] [I13]', async () => {
     const email = 'raced@example.test';
-    const callers = Array.from({ length: 4 }, () => createCaller(server.url));
+    const callers = Array.from({ length: 4 }, () => createCaller(here.server.url));
     await Promise.all(callers.map((caller, i) => signUp(email, { password: `password ${i}` }, caller)));
     expect(lettersTo(email)).toHaveLength(4);
-    const { rows } = await database.pool.query(
+    const { rows } = await here.database.pool.query(
       'select token_hash from letter join player on player.id = player_id where email = $1 and used_at is null',
       [email],
     );
@@ -188,14 +178,14 @@ describe('opening an account [AUTH-06]', () => {
     const answers = [];
     for (const email of ['second@touchline.test', 'unheard-of@example.test']) {
       await signUp(email);
-      const { status, body } = await createCaller(server.url).call('signIn', { body: { login: email, password } });
+      const { status, body } = await createCaller(here.server.url).call('signIn', { body: { login: email, password } });
       const { request_id: _, ...rest } = body as { request_id?: unknown };
       answers.push([status, rest]);
     }
     expect(answers[0]).toMatchObject([400, { code: 1102 }]);
     expect(answers[0]).toEqual(answers[1]);
     const demo = { login: 'second@touchline.test', password: 'touchline-demo' };
-    expect((await createCaller(server.url).call('signIn', { body: demo })).status).toBe(200);
+    expect((await createCaller(here.server.url).call('signIn', { body: demo })).status).toBe(200);
   });
 
   test.each([
@@ -225,7 +215,7 @@ describe('a confirmation letter that did not come', () => {
     expect(latest?.token).not.toBe(first?.token);
     expect(latest?.text).toContain('/sportsbook/de/users/confirmation?');
     expect((await confirm(latest?.token ?? null)).status).toBe(200);
-    const caller = createCaller(server.url);
+    const caller = createCaller(here.server.url);
     expect(await caller.call('signIn', { body: { login: email, password } })).toMatchObject({
       status: 200,
       body: { currency: 'USD' },
@@ -253,7 +243,7 @@ test('an account opened in a locale that the site does not have is in its first 
   ] as const) {
     const email = `locale-${locale}@example.test`;
     expect((await signUp(email, { locale })).status).toBe(200);
-    const { rows } = await database.pool.query<{ language: string }>(
+    const { rows } = await here.database.pool.query<{ language: string }>(
       `select sign_up ->> 'language' as language from letter join player on player.id = player_id where email = $1`,
       [email],
     );
@@ -265,9 +255,9 @@ test('an account opened in a locale that the site does not have is in its first 
 describe('a forgotten password [AUTH-06]', () => {
   test('is reset by letter, once, and every session ends [AUTH-06]', async () => {
     const email = 'second@touchline.test';
-    const device = createCaller(server.url);
+    const device = createCaller(here.server.url);
     await device.call('signIn', { body: { login: email, password: 'touchline-demo' } });
-    const ask = (to: string) => createCaller(server.url).call('askPasswordReset', { body: { email: to } });
+    const ask = (to: string) => createCaller(here.server.url).call('askPasswordReset', { body: { email: to } });
     const known = await ask(email);
     const unknown = await ask('who@example.test');
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -275,14 +265,14 @@ describe('a forgotten password [AUTH-06]', () => {
     await ask(email);
     const token = lettersTo(email)[0]?.token ?? '';
     const reset = (secret: string) =>
-      createCaller(server.url).call('resetPassword', { body: { reset_password_token: secret, password } });
+      createCaller(here.server.url).call('resetPassword', { body: { reset_password_token: secret, password } });
     // An earlier letter counts no more; of many racers one wins.
     expect(await reset(old)).toMatchObject({ status: 400, body: { code: 1101 } });
     const race = await Promise.all(Array.from({ length: 6 }, () => reset(token)));
     expect(race.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(race.filter(({ status }) => status === 400)).toHaveLength(5);
     expect((await device.call('getAccounts')).status).toBe(401);
-    const again = createCaller(server.url);
+    const again = createCaller(here.server.url);
     expect((await again.call('signIn', { body: { login: email, password: 'touchline-demo' } })).status).toBe(400);
     expect((await again.call('signIn', { body: { login: email, password } })).status).toBe(200);
   });
@@ -290,7 +280,7 @@ describe('a forgotten password [AUTH-06]', () => {
   test('of an account that waits for its letter sends that letter again, which keeps what the sign-up asked for [AUTH-06] [AUTH-06b]', async () => {
     const email = 'by-reset@example.test';
     await signUp(email, { currency: 'USD', first_name: 'Ada', country: 'NL' });
-    const asked = createCaller(server.url);
+    const asked = createCaller(here.server.url);
     await asked.call('askPasswordReset', { body: { email } });
     expect(lettersTo(email).map(({ kind }) => kind)).toEqual(['confirmation', 'confirmation']);
     const token = lettersTo(email)[0]?.token ?? '';
@@ -307,7 +297,7 @@ describe('a forgotten password [AUTH-06]', () => {
     await signUp('kinds@example.test');
     const token = lettersTo('kinds@example.test')[0]?.token ?? '';
     const body = { reset_password_token: token, password };
-    expect(await createCaller(server.url).call('resetPassword', { body })).toMatchObject({ body: { code: 1101 } });
+    expect(await createCaller(here.server.url).call('resetPassword', { body })).toMatchObject({ body: { code: 1101 } });
     expect((await confirm(token)).status).toBe(200);
   });
 });
@@ -315,12 +305,14 @@ describe('a forgotten password [AUTH-06]', () => {
 describe('letters to one address', () => {
   const email = 'flooded@example.test';
   const hours = (count: number): Promise<unknown> =>
-    database.pool.query(`update sign_in_attempts set window_ends = window_ends - make_interval(hours => $1)`, [count]);
+    here.database.pool.query(`update sign_in_attempts set window_ends = window_ends - make_interval(hours => $1)`, [
+      count,
+    ]);
   /** Everything that writes a letter, at once from addresses all over. */
   const flood = (): Promise<readonly unknown[]> =>
     Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
-        const caller = createCaller(server.url, sendFrom(`127.6.0.${i + 1}`));
+        const caller = createCaller(here.server.url, sendFrom(`127.6.0.${i + 1}`));
         const { status, body } =
           i % 3 === 0
             ? await signUp(email, {}, caller)
@@ -333,7 +325,7 @@ describe('letters to one address', () => {
 
   test('are five in an hour and ten in a day at most, and no answer shows it [R13]', async () => {
     // Before there is an account the requests at once could use the hour up without a letter.
-    await signUp(email, {}, createCaller(server.url, sendFrom('127.6.0.13')));
+    await signUp(email, {}, createCaller(here.server.url, sendFrom('127.6.0.13')));
     const refusals = await flood();
     expect(refusals).toEqual(
       Array.from({ length: 12 }, (_, i) => [
@@ -356,10 +348,12 @@ describe('letters to one address', () => {
 
   test("leave those that the player's own device asks for [AUTH-06]", async () => {
     const to = 'brazil@touchline.test';
-    const own = createCaller(server.url);
+    const own = createCaller(here.server.url);
     await own.call('signIn', { body: { login: to, password: 'touchline-demo' } });
     for (let i = 0; i < 6; i += 1)
-      await createCaller(server.url, sendFrom(`127.6.1.${i + 1}`)).call('askPasswordReset', { body: { email: to } });
+      await createCaller(here.server.url, sendFrom(`127.6.1.${i + 1}`)).call('askPasswordReset', {
+        body: { email: to },
+      });
     const before = lettersTo(to).length;
     await own.call('askPasswordReset', { body: { email: to } });
     expect(lettersTo(to).length).toBe(before + 1);
@@ -368,7 +362,7 @@ describe('letters to one address', () => {
   test('are in the language of the player, whatever page asks for them [AUTH-06a] [API-01c]', async () => {
     const to = 'auf-deutsch@example.test';
     const latest = () => lettersTo(to)[0];
-    const own = createCaller(server.url);
+    const own = createCaller(here.server.url);
     await signUp(to, { locale: 'de-CH' }, own);
     expect(latest()?.text).toContain('Bestätige deine E-Mail-Adresse');
     await own.call('confirmEmail', { query: `?confirmation_token=${latest()?.token ?? ''}` });
@@ -385,16 +379,20 @@ describe('letters to one address', () => {
   });
 
   test('the query that a profile may have is accepted, whatever it holds [API-01j]', async () => {
-    const { status, body } = await createCaller(server.url).call('getPlayer', { query: '?with=settings&locale=de' });
+    const { status, body } = await createCaller(here.server.url).call('getPlayer', {
+      query: '?with=settings&locale=de',
+    });
     expect([status, body]).toEqual([200, expect.objectContaining({ id: null })]);
-    const { body: settings } = await createCaller(server.url).call('getSettings', { query: '?activeOddsType=percent' });
+    const { body: settings } = await createCaller(here.server.url).call('getSettings', {
+      query: '?activeOddsType=percent',
+    });
     expect(settings).toMatchObject({ odds_types: { selected: 'percent' } });
   });
 
   test('are read at the desk too [AUTH-06a]', async () => {
     const to = 'at-the-desk@example.test';
     await signUp(to);
-    const { body } = await createCaller(server.url).call('getMessages');
+    const { body } = await createCaller(here.server.url).call('getMessages');
     expect(body).toMatchObject({
       data: expect.arrayContaining([
         {

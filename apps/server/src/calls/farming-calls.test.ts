@@ -1,34 +1,19 @@
 import { calls, operatorRights } from '@touchline/contract';
-import { type Caller, createCaller } from '@touchline/testkit/caller';
+import type { Caller } from '@touchline/testkit/caller';
 import { operatorAt, type OperatorClient } from '@touchline/testkit/operator';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addKey } from '../back-office/operator-keys.ts';
-import { connect, type Connected } from '../database/connect.ts';
-import { demoPassword } from '../player/sessions/demo-players.ts';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile();
 let house: OperatorClient;
 let demo: Caller;
 let second: Caller;
 
-async function signedIn(name: string): Promise<Caller> {
-  const caller = createCaller(server.url);
-  await caller.call('signIn', { body: { login: `${name}@touchline.test`, password: demoPassword } });
-  return caller;
-}
-
 beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-  database = connect({ ...server.db(), max: 2 });
-  house = operatorAt(server.url, await addKey(database.db, 'all', operatorRights));
-  [demo, second] = await Promise.all([signedIn('demo'), signedIn('second')]);
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
+  house = operatorAt(here.server.url, await addKey(here.database.db, 'all', operatorRights));
+  [demo, second] = await Promise.all([here.signedIn('demo'), here.signedIn('second')]);
 });
 
 const later = new Date(Date.now() + 30 * 86_400_000).toISOString();
@@ -54,7 +39,7 @@ const cup = {
 async function start(body: object): Promise<string> {
   const { status, body: answer } = await house.call('addCampaign', { body });
   expect([status, answer]).toEqual([200, expect.objectContaining({ status: expect.any(String) })]);
-  const { id } = await database.db
+  const { id } = await here.database.db
     .selectFrom('farming')
     .select('id')
     .where('campaign_id', '=', String(answer['id']))
@@ -63,7 +48,7 @@ async function start(body: object): Promise<string> {
 }
 
 async function playerId(email: string): Promise<string> {
-  const { id } = await database.db
+  const { id } = await here.database.db
     .selectFrom('player')
     .select('id')
     .where('email', '=', email)
@@ -75,7 +60,7 @@ async function playerId(email: string): Promise<string> {
 async function earn(id: string, email: string, points: number, at = new Date()): Promise<void> {
   await sql`
     insert into farming_progress (farming_id, player_id, points, reached_at)
-    values (${id}, ${await playerId(email)}, ${points}, ${at})`.execute(database.db);
+    values (${id}, ${await playerId(email)}, ${points}, ${at})`.execute(here.database.db);
 }
 
 async function gift(email: string): Promise<string> {
@@ -168,7 +153,7 @@ test('what its campaign does not announce is listed as seen, with the freebet th
   };
   expect(await unseen()).toEqual(['Told hunt', 'Told cup']);
   for (const id of ends) {
-    const { campaign_id: campaign } = await database.db
+    const { campaign_id: campaign } = await here.database.db
       .selectFrom('farming')
       .select('campaign_id')
       .where('id', '=', id)
@@ -248,7 +233,7 @@ test('the rating has one row and that of the caller unless more are asked for [A
 test('a tournament ends by itself: its freebets are there, and no list has it any more [BON-01] [BON-09]', async () => {
   const id = await start({ ...cup, key: 'ended' });
   await earn(id, 'demo@touchline.test', 900);
-  const { campaign_id: campaign } = await database.db
+  const { campaign_id: campaign } = await here.database.db
     .selectFrom('farming')
     .select('campaign_id')
     .where('id', '=', id)

@@ -1,28 +1,20 @@
 import { calls, type Jackpot } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { connect, type Connected } from '../database/connect.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoPassword } from '../player/sessions/demo-players.ts';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile({}, 1);
 let demo: Caller;
 let match: string;
 
 beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-  database = connect({ ...server.db(), max: 1 });
-  demo = createCaller(server.url);
+  demo = createCaller(here.server.url);
   await demo.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
   await demo.call('setClock', { body: { action: 'stop' } });
   const added = await demo.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 3600 } });
   match = String(Reflect.get(Object(added.body), 'id'));
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
 });
 
 async function jackpots(): Promise<Jackpot[]> {
@@ -34,7 +26,7 @@ async function balance(): Promise<string | undefined> {
 
 /** A selection of the home side of the desk's match. */
 async function homeWin() {
-  const { specifier, outcomes } = await database.db
+  const { specifier, outcomes } = await here.database.db
     .selectFrom('market')
     .selectAll()
     .where('match_id', '=', match)
@@ -71,12 +63,12 @@ describe('GET /jackpots', () => {
         levels: [{ name: 'Mini', pool_amount: '50.00', state: 'active' }, { name: 'Major' }, { name: 'Grand' }],
       },
     ]);
-    const { status, body } = await createCaller(server.url).call('getJackpots');
+    const { status, body } = await createCaller(here.server.url).call('getJackpots');
     expect([status, body]).toMatchObject([401, { code: 1001 }]);
   });
 
   test('the configuration says that there are jackpots [CFG-04]', async () => {
-    const config: unknown = await (await fetch(`${server.url}/sportsbook/config.json`)).json();
+    const config: unknown = await (await fetch(`${here.server.url}/sportsbook/config.json`)).json();
     expect(config).toMatchObject({ jackpots: true });
   });
 
@@ -88,7 +80,7 @@ describe('GET /jackpots', () => {
     }, 20_000);
 
     await sql`update jackpot_level set lowest = 80000000, falls_at = 80000000, pool = 79999000 where code = 'mini'`.execute(
-      database.db,
+      here.database.db,
     );
     expect(await balance()).toBe('990.00');
     await bet('jackpot-bet-two-002');
@@ -132,9 +124,9 @@ describe('POST /jackpots', () => {
     };
     const [listed] = await jackpots();
     expect(await ask()).toEqual([[listed], [], [], [listed], [listed]]);
-    await sql`update jackpot_level set state = 'paused'`.execute(database.db);
+    await sql`update jackpot_level set state = 'paused'`.execute(here.database.db);
     expect(await ask()).toEqual([[], [], [], [], []]);
-    await sql`update jackpot_level set state = 'active'`.execute(database.db);
+    await sql`update jackpot_level set state = 'active'`.execute(here.database.db);
     expect((await demo.call('askJackpots', { body: { bets: [] } })).status).toBe(400);
   });
 });
@@ -155,7 +147,7 @@ describe('GET /jackpot-hits', () => {
     for (const query of ['limit=0', 'limit=101', 'limit=x', 'jackpot_id=x', 'for_user=1', 'unseen=yes', 'other=1']) {
       expect((await demo.call('getJackpotHits', { query: `?${query}` })).status, query).toBe(400);
     }
-    const other = createCaller(server.url);
+    const other = createCaller(here.server.url);
     await other.call('signIn', { body: { login: 'second@touchline.test', password: demoPassword } });
     const seenBy = async (query: string) =>
       calls.getJackpotHits.reply.parse((await other.call('getJackpotHits', { query })).body).data;
@@ -168,7 +160,7 @@ describe('GET /jackpot-hits', () => {
       calls.getJackpotHits.reply.parse((await demo.call('getJackpotHits', { query: '?unseen=true' })).body).data;
     const [hit] = await unseen();
     const body = [{ id: hit?.id ?? '', type: 'jackpot' }];
-    const other = createCaller(server.url);
+    const other = createCaller(here.server.url);
     await other.call('signIn', { body: { login: 'second@touchline.test', password: demoPassword } });
     expect((await other.call('markBonusesSeen', { body })).status).toBe(200);
     await demo.call('markBonusesSeen', { body: [{ id: hit?.id ?? '', type: 'freebet' }] });

@@ -4,36 +4,21 @@ import { join } from 'node:path';
 import { calls, type LootboxDraw, operatorRights } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { operatorAt, type OperatorClient } from '@touchline/testkit/operator';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addKey } from '../back-office/operator-keys.ts';
-import { connect, type Connected } from '../database/connect.ts';
-import { demoPassword } from '../player/sessions/demo-players.ts';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile();
 let house: OperatorClient;
 let demo: Caller;
 let second: Caller;
 let keys = 0;
 
-async function signedIn(name: string): Promise<Caller> {
-  const caller = createCaller(server.url);
-  await caller.call('signIn', { body: { login: `${name}@touchline.test`, password: demoPassword } });
-  return caller;
-}
-
 beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-  database = connect({ ...server.db(), max: 2 });
-  house = operatorAt(server.url, await addKey(database.db, 'all', operatorRights));
-  [demo, second] = await Promise.all([signedIn('demo'), signedIn('second')]);
+  house = operatorAt(here.server.url, await addKey(here.database.db, 'all', operatorRights));
+  [demo, second] = await Promise.all([here.signedIn('demo'), here.signedIn('second')]);
   await demo.call('setClock', { body: { action: 'stop' } });
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
 });
 
 const freebet = { type: 'freebet', freebet_type: 'freebet_no_risk', weight: 3, amounts: { EUR: '5' } } as const;
@@ -99,7 +84,7 @@ async function freebets() {
 async function balance(): Promise<string> {
   const { rows } = await sql<{ balance: string }>`
     select balance::text from ledger_account join player on player.id = player_id
-    where email = 'demo@touchline.test' and ledger_account.currency = 'EUR'`.execute(database.db);
+    where email = 'demo@touchline.test' and ledger_account.currency = 'EUR'`.execute(here.database.db);
   return rows[0]?.balance ?? '';
 }
 
@@ -151,7 +136,7 @@ describe('a lootbox', () => {
       },
       { type: 'nothing', weight: 4 },
     ]);
-    const { rows } = await sql<{ seed: string }>`select seed from lootbox where id = ${id}`.execute(database.db);
+    const { rows } = await sql<{ seed: string }>`select seed from lootbox where id = ${id}`.execute(here.database.db);
     const answers = [
       await demo.call('getBonus', { params: { type: 'lootboxes', id } }),
       await demo.call('listLootboxes'),
@@ -218,7 +203,7 @@ describe('a lootbox', () => {
     const { rows } = await sql<{ kind: string; amount: string }>`
       select account.kind, entry.amount::text from ledger_transaction paid
       join ledger_entry entry on entry.transaction_id = paid.id join ledger_account account on account.id = entry.account_id
-      where paid.kind = 'lootbox' and paid.reference = ${id} order by 1`.execute(database.db);
+      where paid.kind = 'lootbox' and paid.reference = ${id} order by 1`.execute(here.database.db);
     expect(rows).toEqual([
       { kind: 'house', amount: '-250' },
       { kind: 'player', amount: '250' },
@@ -272,7 +257,7 @@ describe('a lootbox', () => {
   test('cannot be opened once it has ended, by others, or when it was taken back [BON-02] [BON-10b] [BON-03]', async () => {
     const refused = { status: 400, body: { code: 193 } };
     const ended = await given([freebet], { valid_days: 1 });
-    await sql`update lootbox set valid_to = given_at where id = ${ended}`.execute(database.db);
+    await sql`update lootbox set valid_to = given_at where id = ${ended}`.execute(here.database.db);
     expect([await open(ended), (await box(ended)).computed_status]).toMatchObject([refused, 'expired']);
     expect((await boxes()).some(({ id }) => id === ended)).toBe(false);
     const revoked = await given([freebet]);
@@ -299,7 +284,7 @@ describe('a lootbox', () => {
   test('stays as it was drawn, whoever writes to the database [BON-10a]', async () => {
     const id = await given([nothing, nothing]);
     const change = (set: ReturnType<typeof sql>) =>
-      sql`update lootbox set ${set} where id = ${id}`.execute(database.db);
+      sql`update lootbox set ${set} where id = ${id}`.execute(here.database.db);
     await expect(change(sql`seed = ${'0'.repeat(64)}`)).rejects.toThrow();
     await expect(change(sql`prizes = '[]'`)).rejects.toThrow();
     const { place = 0 } = (await opened(id)).opened ?? {};
@@ -334,10 +319,10 @@ describe('a campaign of lootboxes', () => {
 
   test('for new players gives each who opens an account one [BON-01a]', async () => {
     const id = await campaign({ prizes: [nothing], new_players: true, name: 'Welcome chest' });
-    const caller = createCaller(server.url);
+    const caller = createCaller(here.server.url);
     const login = { email: 'box@player.test', password: 'correct horse' };
     await caller.call('signUp', { body: { ...login, currency: 'EUR' } });
-    const folder = join(server.dataFolder, 'mail');
+    const folder = join(here.server.dataFolder, 'mail');
     const letters = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     const letter = letters.find((text) => text.startsWith(`To: ${login.email}\n`)) ?? '';
     const token = /_token=([A-Za-z0-9_-]{43})$/m.exec(letter)?.[1] ?? '';
@@ -354,7 +339,7 @@ describe('a campaign of lootboxes', () => {
     );
     const endOf = async () => {
       const { rows } = await sql<{ end: Date }>`select valid_to as end from lootbox where id = ${id}`.execute(
-        database.db,
+        here.database.db,
       );
       return rows[0]?.end.getTime() ?? 0;
     };

@@ -3,28 +3,20 @@ import { type Bet, calls, operatorRights } from '@touchline/contract';
 import { fromSubunits, settleBet, toSubunits } from '@touchline/rules';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { operatorAt, type OperatorClient } from '@touchline/testkit/operator';
-import { startServer, type TestServer } from '@touchline/testkit/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addKey } from '../back-office/operator-keys.ts';
-import { connect, type Connected } from '../database/connect.ts';
 import { demoPassword } from '../player/sessions/demo-players.ts';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile({ operator: { cash_out: { freebets: true } } }, 1);
 let house: OperatorClient;
 let demo: Caller;
 
 beforeAll(async () => {
-  server = await startServer({ matches: 20, operator: { cash_out: { freebets: true } } });
-  database = connect({ ...server.db(), max: 1 });
-  house = operatorAt(server.url, await addKey(database.db, 'all', operatorRights));
-  demo = createCaller(server.url);
+  house = operatorAt(here.server.url, await addKey(here.database.db, 'all', operatorRights));
+  demo = createCaller(here.server.url);
   await demo.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
   await demo.call('setClock', { body: { action: 'stop' } });
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
 });
 
 const texts = { de: { name: 'Auf Deutsch' } };
@@ -63,7 +55,7 @@ async function boost(name: string, selections: readonly { readonly match_id: str
 async function selection() {
   const { body } = await demo.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 3600 } });
   const id = String(Reflect.get(Object(body), 'id'));
-  const { outcomes } = await database.db
+  const { outcomes } = await here.database.db
     .selectFrom('market')
     .select('outcomes')
     .where('match_id', '=', id)
@@ -156,7 +148,7 @@ test('what a boost has not raised is named by none: a return without enough winn
   // The desk can make no match void; the results of the feed can.
   const { match_id, market_id, specifier } = two;
   const result = { match_id, market_id, specifier, results: JSON.stringify({ '1': 'void' }) };
-  await database.db.insertInto('market_result').values(result).execute();
+  await here.database.db.insertInto('market_result').values(result).execute();
   await end(one, 'home');
   expect(await settled(id)).toMatchObject({ bonus: { name: 'Not earned' } });
   expect((await linesOf(id)).map(({ kind, bonus: named }) => [kind, named])).toEqual([

@@ -4,44 +4,36 @@ import { fromSubunits, settleBet, toSubunits } from '@touchline/rules';
 import { createCaller } from '@touchline/testkit/caller';
 import { deskAt } from '@touchline/testkit/desk';
 import { operatorAt, type OperatorClient } from '@touchline/testkit/operator';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addKey, revokeKey } from '../back-office/operator-keys.ts';
-import { connect, type Connected } from '../database/connect.ts';
 import { demoPassword } from '../player/sessions/demo-players.ts';
 import { ledgerSums } from '../sportsbook/ledger/audit.ts';
 import { checkBalances } from '../sportsbook/ledger/ledger-testing.ts';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile({}, 4);
 let house: OperatorClient;
 let demo: string;
 
 async function newKey(name: string, rights: Parameters<typeof addKey>[2] = operatorRights): Promise<string> {
-  const key = await addKey(database.db, name, rights);
+  const key = await addKey(here.database.db, name, rights);
   if (key === null) throw new Error(`${name} is taken`);
   return key;
 }
 
 beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-  database = connect({ ...server.db(), max: 4 });
-  house = operatorAt(server.url, await newKey('all'));
-  const { id } = await database.db
+  house = operatorAt(here.server.url, await newKey('all'));
+  const { id } = await here.database.db
     .selectFrom('player')
     .select('id')
     .where('email', '=', 'demo@touchline.test')
     .executeTakeFirstOrThrow();
   demo = id;
 });
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
 
 async function signedIn(login = 'demo@touchline.test') {
-  const caller = createCaller(server.url);
+  const caller = createCaller(here.server.url);
   const { status } = await caller.call('signIn', { body: { login, password: demoPassword } });
   expect(status).toBe(200);
   return caller;
@@ -54,7 +46,7 @@ async function bonusesOf(player: Player) {
 }
 
 async function balanceOf(playerId: string): Promise<string> {
-  const row = await database.db
+  const row = await here.database.db
     .selectFrom('ledger_account')
     .select('balance')
     .where('player_id', '=', playerId)
@@ -65,10 +57,10 @@ async function balanceOf(playerId: string): Promise<string> {
 
 /** A match of its own, and its outcome for the home side with what it stands at. */
 async function newPick() {
-  const { id } = await deskAt(server.url).call('addMatch', {
+  const { id } = await deskAt(here.server.url).call('addMatch', {
     body: { sport_key: 'soccer', starts_in_seconds: 3600, home: `Home ${randomUUID()}`, away: 'Away' },
   });
-  const { body } = await createCaller(server.url).call('getMarkets', { params: { id } });
+  const { body } = await createCaller(here.server.url).call('getMarkets', { params: { id } });
   const { data } = calls.getMarkets.reply.parse(body);
   const market = data.find((each) => each.id === '1') ?? data[0];
   const outcome = market?.outcomes[0];
@@ -105,14 +97,14 @@ const freebet = { type: 'freebet', freebet_type: 'freebet', name: 'A gift', curr
 describe('a key', () => {
   test('that is missing, unknown, revoked or no key is refused in the same words, and a cookie is no key [I16]', async () => {
     const revoked = await newKey('short');
-    expect(await revokeKey(database.db, 'short')).toBe(true);
+    expect(await revokeKey(here.database.db, 'short')).toBe(true);
     const player = await signedIn();
     const answers = await Promise.all([
-      operatorAt(server.url, null).call('listCampaigns'),
-      operatorAt(server.url, null).call('listCampaigns', { headers: { cookie: player.cookie ?? '' } }),
-      operatorAt(server.url, `tlk_${'A'.repeat(43)}`).call('listCampaigns'),
-      operatorAt(server.url, revoked).call('listCampaigns'),
-      operatorAt(server.url, 'x').call('listCampaigns'),
+      operatorAt(here.server.url, null).call('listCampaigns'),
+      operatorAt(here.server.url, null).call('listCampaigns', { headers: { cookie: player.cookie ?? '' } }),
+      operatorAt(here.server.url, `tlk_${'A'.repeat(43)}`).call('listCampaigns'),
+      operatorAt(here.server.url, revoked).call('listCampaigns'),
+      operatorAt(here.server.url, 'x').call('listCampaigns'),
     ]);
     const [first] = answers;
     expect(first).toMatchObject({ status: 401, body: { code: 1001 } });
@@ -126,14 +118,16 @@ describe('a key', () => {
 
   test('without the right of a call is refused, and so is every request of a page [I16]', async () => {
     const bets = await newKey('bets-alone', ['bets']);
-    expect(await operatorAt(server.url, bets).call('listCampaigns')).toMatchObject({
+    expect(await operatorAt(here.server.url, bets).call('listCampaigns')).toMatchObject({
       status: 403,
       body: { code: 1003 },
     });
-    expect(await operatorAt(server.url, bets).call('readBet', { params: { id: '1' } })).toMatchObject({ status: 404 });
-    for (const headers of [{ origin: server.url }, { 'sec-fetch-site': 'same-origin' }])
+    expect(await operatorAt(here.server.url, bets).call('readBet', { params: { id: '1' } })).toMatchObject({
+      status: 404,
+    });
+    for (const headers of [{ origin: here.server.url }, { 'sec-fetch-site': 'same-origin' }])
       expect(await house.call('listCampaigns', { headers })).toMatchObject({ status: 403, body: { code: 1003 } });
-    const preflight = await fetch(`${server.url}/operator/v1/campaigns`, { method: 'OPTIONS' });
+    const preflight = await fetch(`${here.server.url}/operator/v1/campaigns`, { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null]);
   });
 
@@ -141,7 +135,7 @@ describe('a key', () => {
     const key = await newKey('hashed');
     const { rows } = await sql<{ text: string }>`
       select (select coalesce(string_agg(k::text, ''), '') from operator_key k)
-        || (select coalesce(string_agg(a::text, ''), '') from operator_audit a) as text`.execute(database.db);
+        || (select coalesce(string_agg(a::text, ''), '') from operator_audit a) as text`.execute(here.database.db);
     expect(rows[0]?.text).toContain('hashed');
     expect(rows[0]?.text).not.toContain(key);
     expect(rows[0]?.text).not.toContain(Buffer.from(key).toString('hex'));
@@ -231,10 +225,10 @@ describe('a boost', () => {
       (
         await sql<{ held: boolean }>`
           select hold_bonus(${player}, ${JSON.stringify({ type: 'comboboost', id: given['id'] })}::jsonb, 'infinity') as held`.execute(
-          database.db,
+          here.database.db,
         )
       ).rows[0]?.held;
-    const second = await database.db
+    const second = await here.database.db
       .selectFrom('player')
       .select('id')
       .where('email', '=', 'second@touchline.test')
@@ -311,7 +305,7 @@ describe('the cost of a campaign', () => {
   /** The home side wins, and what that decides is settled. */
   async function homeWins(matchId: string): Promise<void> {
     for (const body of [{ type: 'kick_off' }, { type: 'goal', side: 'home' }, { type: 'end' }] as const)
-      await deskAt(server.url).call('scriptMatch', { params: { id: matchId }, body });
+      await deskAt(here.server.url).call('scriptMatch', { params: { id: matchId }, body });
   }
   const costOf = async (id: unknown): Promise<unknown> =>
     (await house.call('getCampaignCost', { params: { id: String(id) } })).body['data'];
@@ -441,8 +435,8 @@ describe('a bet', () => {
     const { body } = await player.call('getBets', { query: `?id=${id}` });
     expect(body).toMatchObject({ data: [{ id, status: 'done', result: 'refund_entire' }] });
     expect(await house.call('readBet', { params: { id } })).toMatchObject({ body: { player_id: demo, bet: { id } } });
-    await checkBalances(database.db);
-    expect((await ledgerSums(database.db)).every(({ sum }) => sum === '0')).toBe(true);
+    await checkBalances(here.database.db);
+    expect((await ledgerSums(here.database.db)).every(({ sum }) => sum === '0')).toBe(true);
     expect(await audit()).toMatchObject([
       { what: 'bet.void', target: `bet ${id}`, after: { reason: 'palpable error' } },
     ]);
@@ -460,7 +454,7 @@ describe('a bet', () => {
     const answer = await house.call('voidBet', { params: { id }, body: { reason: 'match called off' } });
     expect(answer).toMatchObject({ status: 200, body: { paid: '0.00', freebet_returned: '7.50' } });
     expect(await balanceOf(demo)).toBe(before);
-    await checkBalances(database.db);
+    await checkBalances(here.database.db);
   });
 
   test('that is not there is answered 404 [I16]', async () => {
@@ -494,7 +488,9 @@ describe('the audit log', () => {
   });
 
   test('is never changed [I4]', async () => {
-    await expect(sql`update operator_audit set what = 'nothing'`.execute(database.db)).rejects.toThrow('never changed');
-    await expect(sql`delete from operator_audit`.execute(database.db)).rejects.toThrow('never changed');
+    await expect(sql`update operator_audit set what = 'nothing'`.execute(here.database.db)).rejects.toThrow(
+      'never changed',
+    );
+    await expect(sql`delete from operator_audit`.execute(here.database.db)).rejects.toThrow('never changed');
   });
 });

@@ -1,35 +1,20 @@
 import { calls, operatorRights } from '@touchline/contract';
-import { type Caller, createCaller } from '@touchline/testkit/caller';
+import type { Caller } from '@touchline/testkit/caller';
 import { operatorAt, type OperatorClient } from '@touchline/testkit/operator';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addKey } from '../back-office/operator-keys.ts';
-import { connect, type Connected } from '../database/connect.ts';
-import { demoPassword } from '../player/sessions/demo-players.ts';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile();
 let house: OperatorClient;
 let demo: Caller;
 let second: Caller;
 
-async function signedIn(name: string): Promise<Caller> {
-  const caller = createCaller(server.url);
-  await caller.call('signIn', { body: { login: `${name}@touchline.test`, password: demoPassword } });
-  return caller;
-}
-
 beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-  database = connect({ ...server.db(), max: 2 });
-  house = operatorAt(server.url, await addKey(database.db, 'all', operatorRights));
-  [demo, second] = await Promise.all([signedIn('demo'), signedIn('second')]);
+  house = operatorAt(here.server.url, await addKey(here.database.db, 'all', operatorRights));
+  [demo, second] = await Promise.all([here.signedIn('demo'), here.signedIn('second')]);
   await demo.call('setClock', { body: { action: 'stop' } });
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
 });
 
 const freebet = { type: 'freebet', freebet_type: 'freebet', amounts: { EUR: '4' }, new_players: false } as const;
@@ -230,7 +215,7 @@ test('what its campaign does not announce is listed as seen, and what a code bro
 test('each state that this back end has is produced by dates, uses and calls, with the status that follows [BON-02a]', async () => {
   const boostOf = async (key: string, terms: object = {}): Promise<string> => {
     const campaign_id = await campaign({ type: 'comboboost', key, name: key, ranges, announced: false, ...terms });
-    const row = await database.db
+    const row = await here.database.db
       .selectFrom('comboboost')
       .select('id')
       .where('campaign_id', '=', campaign_id)
@@ -250,7 +235,7 @@ test('each state that this back end has is produced by dates, uses and calls, wi
   };
   await activate(boosts.expired);
   await sql`update comboboost_use set expires_at = ${later(2)}::timestamptz where bonus_id = ${boosts.expired}`.execute(
-    database.db,
+    here.database.db,
   );
   const replacing = await boostOf('new-one', { replaces: 'old-one' });
   const revoked = await give(await campaign({ ...freebet, key: 'to-take-back', name: 'Gone', announced: false }));
@@ -336,7 +321,9 @@ describe('activating', () => {
     expect((await bonus('comboboosts', boostId)).body).toMatchObject({
       issued: { activated_at: since, expired_at: until },
     });
-    await sql`update comboboost_use set expires_at = activated_at where bonus_id = ${boostId}`.execute(database.db);
+    await sql`update comboboost_use set expires_at = activated_at where bonus_id = ${boostId}`.execute(
+      here.database.db,
+    );
     expect([await stateOf('comboboosts', boostId), (await activate(boostId)).body]).toEqual([
       'expired',
       expect.objectContaining({ code: 193 }),
@@ -404,7 +391,7 @@ describe('a promo code', () => {
   });
 
   test('is tried a few times a quarter of an hour, so that nobody finds one by guessing [R13] [BON-07c]', async () => {
-    const guesser = await signedIn('restricted');
+    const guesser = await here.signedIn('restricted');
     const statuses: number[] = [];
     for (let guess = 0; guess < 21; guess += 1) statuses.push((await use(`GUESS-${guess}`, guesser)).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);

@@ -1,32 +1,24 @@
 import { calls, type Market, type NewWatchRule, type Notification, type WatchRule } from '@touchline/contract';
 import type { Caller } from '@touchline/testkit/caller';
 import { type Desk, deskAt } from '@touchline/testkit/desk';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect, type Connected } from '../database/connect.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addTestPlayer, signInAs } from '../player/protection/testing/protection-players.ts';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile();
 let desk: Desk;
 let player: Caller;
 let playerId: string;
 
 beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-  database = connect({ ...server.db(), max: 2 });
-  desk = deskAt(server.url);
+  desk = deskAt(here.server.url);
   await desk.call('setClock', { body: { action: 'stop' } });
 });
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
 beforeEach(async () => {
-  const { id, login } = await addTestPlayer(database.db);
+  const { id, login } = await addTestPlayer(here.database.db);
   playerId = id;
-  player = await signInAs(server.url, login);
+  player = await signInAs(here.server.url, login);
 });
 
 async function addMatch(): Promise<string> {
@@ -126,8 +118,10 @@ describe('what is waited for', () => {
     await goal(id, 'home');
     expect(await told()).toEqual([]);
     // The desk has no half-time: the match is written as the feed writes it there.
-    await sql`update match set data = jsonb_set(data, '{stage}', '"halftime"') where id = ${id}`.execute(database.db);
-    await sql`select fire_watch_rules(array[${id}], 500)`.execute(database.db);
+    await sql`update match set data = jsonb_set(data, '{stage}', '"halftime"') where id = ${id}`.execute(
+      here.database.db,
+    );
+    await sql`select fire_watch_rules(array[${id}], 500)`.execute(here.database.db);
     expect((await told()).map(({ type }) => type)).toEqual(['watch_half_time']);
     expect((await rules()).map(({ side }) => side)).toEqual(['away']);
   });
@@ -154,7 +148,7 @@ test('rules go with the end of their match, and the same one is kept once [NOTE-
   expect([(await add(rule)).status, (await add(rule)).status, (await rules()).length]).toEqual([200, 200, 1]);
   await happen(id, 'kick_off', 'end');
   expect(await rules()).toEqual([]);
-  const { rows } = await sql`select from watch_rule where player_id = ${playerId}`.execute(database.db);
+  const { rows } = await sql`select from watch_rule where player_id = ${playerId}`.execute(here.database.db);
   expect([rows, await told()]).toEqual([[], []]);
 });
 
@@ -169,7 +163,7 @@ test('a player has room for 50 rules, also when two come at once, and no other p
   expect(both.find(({ status }) => status === 400)).toMatchObject({ body: { code: 211 } });
   const [latest] = await rules();
   expect(await rules()).toHaveLength(50);
-  const other = await signInAs(server.url, (await addTestPlayer(database.db)).login);
+  const other = await signInAs(here.server.url, (await addTestPlayer(here.database.db)).login);
   const params = { id: latest?.id ?? '' };
   expect((await other.call('pauseWatchRule', { params, body: { paused: true } })).status).toBe(404);
   await other.call('removeWatchRule', { params });

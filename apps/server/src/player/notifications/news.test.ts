@@ -1,10 +1,8 @@
 import { calls, type Notification } from '@touchline/contract';
 import type { Caller } from '@touchline/testkit/caller';
 import { type Desk, deskAt } from '@touchline/testkit/desk';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addTestMatches,
   addTestPlayer,
@@ -13,28 +11,22 @@ import {
   signInAs,
 } from '../protection/testing/protection-players.ts';
 import { createMatchNews } from './match-news.ts';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile({ operator: { flags: { responsible_gambling: true } } }, 4);
 let desk: Desk;
 let player: Caller;
 let playerId: string;
 let match: string;
 
 beforeAll(async () => {
-  server = await startServer({ matches: 20, operator: { flags: { responsible_gambling: true } } });
-  database = connect({ ...server.db(), max: 4 });
-  desk = deskAt(server.url);
-  [match = ''] = await addTestMatches(server.url, 1);
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
+  desk = deskAt(here.server.url);
+  [match = ''] = await addTestMatches(here.server.url, 1);
 });
 beforeEach(async () => {
-  const { id, login } = await addTestPlayer(database.db);
+  const { id, login } = await addTestPlayer(here.database.db);
   playerId = id;
-  player = await signInAs(server.url, login);
+  player = await signInAs(here.server.url, login);
 });
 
 async function listed(caller = player): Promise<readonly Notification[]> {
@@ -56,7 +48,7 @@ describe('a limit that is reached', () => {
     expect((await player.call('setUserLimit', { body })).status).toBe(200);
   }
   async function stake(value: string): Promise<number> {
-    const selections = [await selectionOf(database.db, match)];
+    const selections = [await selectionOf(here.database.db, match)];
     const meta = { device_id: 'device-1234', quick: false, type: 'single', locale: 'en', accept_odds: 'any' };
     const bets = [{ stake: { value, currency: 'EUR' }, selections }];
     return (await player.call('placeBets', { headers: newKey(), body: { meta, bets } })).status;
@@ -100,13 +92,13 @@ describe('a limit that is reached', () => {
     expect(await stake('30')).toBe(400);
     // As it was a day ago.
     await sql`update limit_notice set renews_at = renews_at - interval '1 day' where player_id = ${playerId}`.execute(
-      database.db,
+      here.database.db,
     );
     expect(await stake('30')).toBe(400);
     expect(await toldOf()).toEqual(['limit_stake', 'limit_stake']);
     const { body } = await player.call('getNotificationSettings');
     await player.call('saveNotificationSettings', { body: { ...Object(body), limit: false } });
-    await sql`delete from limit_notice where player_id = ${playerId}`.execute(database.db);
+    await sql`delete from limit_notice where player_id = ${playerId}`.execute(here.database.db);
     expect(await stake('30')).toBe(400);
     expect(await toldOf()).toHaveLength(2);
   });
@@ -138,7 +130,7 @@ describe('a favourite match that begins', () => {
     await desk.call('scriptMatch', { params: { id }, body: { type: 'interrupt' } });
     await desk.call('scriptMatch', { params: { id }, body: { type: 'resume' } });
     await desk.call('scriptMatch', { params: { id }, body: { type: 'end' } });
-    const { rows } = await sql`select from begun_match`.execute(database.db);
+    const { rows } = await sql`select from begun_match`.execute(here.database.db);
     expect([rows, await toldOf()]).toEqual([[], ['match_started']]);
   });
 
@@ -154,25 +146,25 @@ describe('a favourite match that begins', () => {
     await kickOff(id);
     await expect.poll(() => toldOf()).toEqual(['match_started']);
 
-    const fan = await signInAs(server.url, (await addTestPlayer(database.db)).login);
+    const fan = await signInAs(here.server.url, (await addTestPlayer(here.database.db)).login);
     for (const team of await sidesOf(both))
       await fan.call('addFavourite', { params: { type: 'competitors', id: team } });
     await fan.call('addFavourite', { params: { type: 'matches', id: both } });
     await kickOff(both);
     await expect.poll(() => toldOf(fan)).toEqual(['match_started']);
-    await sql`delete from favourite where type = 'competitors'`.execute(database.db);
+    await sql`delete from favourite where type = 'competitors'`.execute(here.database.db);
     for (const each of [id, both]) await desk.call('scriptMatch', { params: { id: each }, body: { type: 'end' } });
   });
 
   test('is told to very many a few at a time, to each once, also where that broke off [NOTE-01a]', async () => {
     const id = await addMatch();
-    const players = await Promise.all(Array.from({ length: 5 }, () => addTestPlayer(database.db)));
+    const players = await Promise.all(Array.from({ length: 5 }, () => addTestPlayer(here.database.db)));
     await sql`insert into favourite (player_id, type, thing_id)
-      select unnest(${players.map((each) => each.id)}::bigint[]), 'matches', ${id}`.execute(database.db);
-    await sql`insert into begun_match (match_id) values (${id})`.execute(database.db);
+      select unnest(${players.map((each) => each.id)}::bigint[]), 'matches', ${id}`.execute(here.database.db);
+    await sql`insert into begun_match (match_id) values (${id})`.execute(here.database.db);
     let commits = 0;
     const options = {
-      db: database.db,
+      db: here.database.db,
       committed: () => undefined,
       log: { error: () => undefined },
       batch: 2,
@@ -184,9 +176,9 @@ describe('a favourite match that begins', () => {
     await expect(createMatchNews(options).run()).rejects.toThrow('another process leads');
     await createMatchNews(options).run();
     const { rows } = await sql<{ player_id: string }>`select player_id from notification
-      where player_id = any (${players.map((each) => each.id)}::bigint[]) order by player_id`.execute(database.db);
+      where player_id = any (${players.map((each) => each.id)}::bigint[]) order by player_id`.execute(here.database.db);
     const sorted = players.map((each) => each.id).toSorted((one, other) => Number(one) - Number(other));
     expect(rows.map((row) => row.player_id)).toEqual(sorted);
-    expect((await sql`select from begun_match`.execute(database.db)).rows).toEqual([]);
+    expect((await sql`select from begun_match`.execute(here.database.db)).rows).toEqual([]);
   });
 });

@@ -1,25 +1,13 @@
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { sendFrom } from '@touchline/testkit/from-address';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
-beforeAll(async () => {
-  server = await startServer({
-    matches: 20,
-    operator: { accounts: { short_messages: { per_network: 200 } } },
-    env: { LOG_LEVEL: 'trace' },
-  });
-  database = connect({ ...server.db(), max: 2 });
+const here = serverOfFile({
+  operator: { accounts: { short_messages: { per_network: 200 } } },
+  env: { LOG_LEVEL: 'trace' },
 });
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
-
 const password = 'long enough';
 const chosen = 'another one';
 const nobody = '+31600000999';
@@ -31,7 +19,7 @@ interface Message {
 }
 
 async function messagesTo(to: string): Promise<readonly Message[]> {
-  const { body } = await createCaller(server.url).call('getMessages');
+  const { body } = await createCaller(here.server.url).call('getMessages');
   return (body as { readonly data: readonly Message[] }).data.filter((message) => message.to === to);
 }
 
@@ -42,7 +30,7 @@ async function codeTo(phone: string, kind: string): Promise<string> {
 
 /** A confirmed account that has a phone alone, in the browser that opened it. */
 async function accountBy(phone_number: string): Promise<Caller> {
-  const browser = createCaller(server.url);
+  const browser = createCaller(here.server.url);
   await browser.call('signUp', { body: { phone_number, currency: 'EUR', password, locale: 'de' } });
   const code = await codeTo(phone_number, 'code');
   expect((await browser.call('confirmSignUp', { body: { phone_number, code } })).status).toBe(200);
@@ -68,32 +56,32 @@ function signIn(caller: Caller, login: string, typed: string) {
 
 /** A minute passes for codes. */
 async function minute(): Promise<void> {
-  await sql`update password_code set sent_at = sent_at - interval '1 minute'`.execute(database.db);
+  await sql`update password_code set sent_at = sent_at - interval '1 minute'`.execute(here.database.db);
 }
 
 test('a code sets the password of an account that has a phone alone, in the browser that asked, and ends its sessions [AUTH-06] [I13]', async () => {
   const phone = '+31600000901';
   const before = await accountBy(phone);
   expect((await signIn(before, phone, password)).status).toBe(200);
-  const browser = createCaller(server.url);
+  const browser = createCaller(here.server.url);
   expect(await ask(browser, '+31 6 0000 0901')).toMatchObject({ status: 200, body: { sent: true } });
   expect((await messagesTo(phone))[0]).toMatchObject({ kind: 'password', text: expect.stringContaining('Passwort') });
   const code = await codeTo(phone, 'password');
-  expect(codeOf(await set(createCaller(server.url), phone, code))).toBe(1107);
+  expect(codeOf(await set(createCaller(here.server.url), phone, code))).toBe(1107);
   expect(codeOf(await set(browser, phone, wrongCode(code)))).toBe(1106);
   const answers = await Promise.all([set(browser, phone, code), set(browser, phone, code)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect((await before.call('getPhone')).status).toBe(401);
   expect((await signIn(browser, phone, password)).status).toBe(400);
   expect((await signIn(browser, phone, chosen)).status).toBe(200);
-  expect(server.output()).not.toContain(code);
+  expect(here.server.output()).not.toContain(code);
 });
 
 test('a number without an account, and one whose account has an address, are answered as any other; the letter goes to the address [AUTH-06] [R13]', async () => {
   await accountBy('+31600000902');
   const seen = [];
   for (const phone of ['+31600000902', '+15550100001', nobody]) {
-    const browser = createCaller(server.url);
+    const browser = createCaller(here.server.url);
     const asked = await ask(browser, phone);
     const answers = [];
     const code = wrongCode(await codeTo(phone, 'password'));
@@ -111,12 +99,12 @@ test('five codes a day go to a number; strangers who ask neither end the code of
   const phone = '+31600000903';
   const owner = await accountBy(phone);
   expect((await signIn(owner, phone, password)).status).toBe(200);
-  const elsewhere = createCaller(server.url);
+  const elsewhere = createCaller(here.server.url);
   await ask(elsewhere, phone);
   const early = await codeTo(phone, 'password');
   for (let i = 0; i < 6; i += 1) {
     await minute();
-    await ask(createCaller(server.url), phone);
+    await ask(createCaller(here.server.url), phone);
   }
   const sent = async () => (await messagesTo(phone)).filter(({ kind }) => kind === 'password').length;
   expect(await sent()).toBe(5);
@@ -135,12 +123,12 @@ test('an account that has a phone alone is unlocked by a link in a message, once
   await accountBy(phone);
   const lock = async (network: number): Promise<void> => {
     for (let i = 0; i < 20; i += 1)
-      await signIn(createCaller(server.url, sendFrom(`127.8.${network}.${i + 1}`)), phone, 'not the password');
+      await signIn(createCaller(here.server.url, sendFrom(`127.8.${network}.${i + 1}`)), phone, 'not the password');
   };
   await lock(1);
   const message = (await messagesTo(phone)).find(({ kind }) => kind === 'unlock');
   const token = /unlock_token=(\S+)/.exec(message?.text ?? '')?.[1] ?? '';
-  const browser = createCaller(server.url);
+  const browser = createCaller(here.server.url);
   expect((await signIn(browser, phone, password)).status).toBe(429);
   expect(await browser.call('unlock', { query: `?unlock_token=${token}` })).toMatchObject({ status: 200 });
   expect((await signIn(browser, phone, password)).status).toBe(200);

@@ -1,37 +1,25 @@
 import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
+import { describe, expect, test } from 'vitest';
 import { mayBet } from '../../sportsbook/betting/max-stake.ts';
 import { demoPassword } from '../sessions/demo-players.ts';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
-beforeAll(async () => {
-  server = await startServer({
-    matches: 20,
-    operator: {
-      minimum_age: 21,
-      accounts: {
-        player_fields: ['country', 'first_name', 'birth_date'],
-        short_messages: { per_network: 200 },
-      },
+const here = serverOfFile({
+  operator: {
+    minimum_age: 21,
+    accounts: {
+      player_fields: ['country', 'first_name', 'birth_date'],
+      short_messages: { per_network: 200 },
     },
-    env: { LOG_LEVEL: 'trace' },
-  });
-  database = connect({ ...server.db(), max: 2 });
+  },
+  env: { LOG_LEVEL: 'trace' },
 });
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
-
 const password = 'long enough';
 const person = { country: 'NL', first_name: 'Ada', birth_date: '1990-02-28', currency: 'EUR', password };
 
 async function signedIn(login = 'second@touchline.test'): Promise<Caller> {
-  const caller = createCaller(server.url);
+  const caller = createCaller(here.server.url);
   const { status } = await caller.call('signIn', { body: { login, password: demoPassword } });
   expect(status).toBe(200);
   return caller;
@@ -45,7 +33,7 @@ interface Message {
 }
 
 async function messagesTo(to: string): Promise<readonly Message[]> {
-  const { body } = await createCaller(server.url).call('getMessages');
+  const { body } = await createCaller(here.server.url).call('getMessages');
   return (body as { readonly data: readonly Message[] }).data.filter((message) => message.to === to);
 }
 
@@ -60,7 +48,7 @@ function wrongCode(code: string): string {
 
 /** A minute passes for codes. */
 async function minute(): Promise<void> {
-  await sql`update phone_code set sent_at = sent_at - interval '1 minute'`.execute(database.db);
+  await sql`update phone_code set sent_at = sent_at - interval '1 minute'`.execute(here.database.db);
 }
 
 function codeOf({ status, body }: { status: number; body: unknown }) {
@@ -97,7 +85,9 @@ describe('proving a number', () => {
       body: { phone_number: phone, phone_country: 'US', verified_status: 'verified' },
     });
     expect(codeOf(await caller.call('confirmPhone', { body: { code } }))).toEqual([400, 1107]);
-    const byPhone = await createCaller(server.url).call('signIn', { body: { login: phone, password: demoPassword } });
+    const byPhone = await createCaller(here.server.url).call('signIn', {
+      body: { login: phone, password: demoPassword },
+    });
     expect(byPhone).toMatchObject({ status: 200, body: { mobile_phone: phone, auth_phone_number: phone } });
   });
 
@@ -141,10 +131,10 @@ describe('proving a number', () => {
     await caller.call('askPhoneCode', { body: { phone_number: phone } });
     const code = await codeTo(phone);
     const proved = sql`update player set auth_phone_number = ${phone} where email = 'restricted@touchline.test'`;
-    await proved.execute(database.db);
+    await proved.execute(here.database.db);
     expect(codeOf(await caller.call('confirmPhone', { body: { code } }))).toEqual([400, 1107]);
     const { rows } = await sql<{ email: string }>`
-      select email from player where auth_phone_number = ${phone}`.execute(database.db);
+      select email from player where auth_phone_number = ${phone}`.execute(here.database.db);
     expect(rows).toEqual([{ email: 'restricted@touchline.test' }]);
   });
 
@@ -177,12 +167,12 @@ describe('signing up by phone', () => {
   const phone = '+31600000001';
 
   test('the code confirms the account in the browser that asked; until then the number proves nothing [AUTH-06a]', async () => {
-    const browser = createCaller(server.url);
+    const browser = createCaller(here.server.url);
     const asked = await browser.call('signUp', { body: { ...person, phone_number: phone, locale: 'de' } });
     expect(asked).toMatchObject({ status: 200, body: { confirmation_required: true, confirm_by: 'phone' } });
     expect((await messagesTo(phone))[0]?.text).toMatch(/^Dein Code ist \d{6}\./);
     const waiting = () =>
-      database.db
+      here.database.db
         .selectFrom('player')
         .select(['mobile_phone', 'auth_phone_number', 'country', 'first_name', 'confirmed_at'])
         .where('mobile_phone', '=', phone)
@@ -191,7 +181,7 @@ describe('signing up by phone', () => {
     const signIn = (caller: Caller) => caller.call('signIn', { body: { login: phone, password } });
     expect((await signIn(browser)).status).toBe(400);
     const body = { phone_number: phone, code: await codeTo(phone) };
-    expect(codeOf(await createCaller(server.url).call('confirmSignUp', { body }))).toEqual([400, 1107]);
+    expect(codeOf(await createCaller(here.server.url).call('confirmSignUp', { body }))).toEqual([400, 1107]);
     expect(await browser.call('confirmSignUp', { body })).toMatchObject({ status: 200, body: { confirmed: true } });
     expect(await waiting()).toMatchObject({ auth_phone_number: phone, country: 'NL', first_name: 'Ada' });
     expect(await signIn(browser)).toMatchObject({ status: 200, body: { email: null, auth_phone_number: phone } });
@@ -200,7 +190,7 @@ describe('signing up by phone', () => {
 
   test('that is filled in again before the next code goes out keeps the code, and takes what was given last [AUTH-06a]', async () => {
     const again = '+31600000003';
-    const [browser, stranger] = [createCaller(server.url), createCaller(server.url)];
+    const [browser, stranger] = [createCaller(here.server.url), createCaller(here.server.url)];
     const form = (chosen: string) => ({ body: { ...person, phone_number: again, password: chosen } });
     await browser.call('signUp', form('the first one'));
     const code = await codeTo(again);
@@ -217,7 +207,7 @@ describe('signing up by phone', () => {
 
   test('of a number that has an account tells its owner, and answers the same [AUTH-06a] [R13]', async () => {
     const body = { ...person, phone_number: '+15550100001', password: 'of a stranger' };
-    expect(await createCaller(server.url).call('signUp', { body })).toMatchObject({
+    expect(await createCaller(here.server.url).call('signUp', { body })).toMatchObject({
       status: 200,
       body: { confirmation_required: true, confirm_by: 'phone' },
     });
@@ -226,26 +216,26 @@ describe('signing up by phone', () => {
 
   test('strangers who guess at a number do not keep its own browser from confirming it [AUTH-06a] [R13]', async () => {
     const body = { phone_number: '+31600000004' };
-    const browser = createCaller(server.url);
+    const browser = createCaller(here.server.url);
     expect((await browser.call('signUp', { body: { ...person, ...body } })).status).toBe(200);
     const code = await codeTo(body.phone_number);
     for (let i = 0; i < 21; i += 1) {
-      await createCaller(server.url).call('confirmSignUp', { body: { ...body, code: wrongCode(code) } });
+      await createCaller(here.server.url).call('confirmSignUp', { body: { ...body, code: wrongCode(code) } });
     }
     expect((await browser.call('confirmSignUp', { body: { ...body, code } })).status).toBe(200);
   });
 
   test('a code that is on its way goes on to count when the number gets no other one today [AUTH-06a]', async () => {
     const body = { phone_number: '+31600000005' };
-    let browser = createCaller(server.url);
+    let browser = createCaller(here.server.url);
     for (let i = 0; i < 5; i += 1) {
       await minute();
-      browser = createCaller(server.url);
+      browser = createCaller(here.server.url);
       expect((await browser.call('signUp', { body: { ...person, ...body } })).status).toBe(200);
     }
     const code = await codeTo(body.phone_number);
     await minute();
-    expect((await createCaller(server.url).call('signUp', { body: { ...person, ...body } })).status).toBe(200);
+    expect((await createCaller(here.server.url).call('signUp', { body: { ...person, ...body } })).status).toBe(200);
     expect(await messagesTo(body.phone_number)).toHaveLength(5);
     expect((await browser.call('confirmSignUp', { body: { ...body, code } })).status).toBe(200);
   });
@@ -253,14 +243,14 @@ describe('signing up by phone', () => {
   test('the answers to codes do not say which number has an account, nor in which browser it was asked for [AUTH-06a] [R13]', async () => {
     const seen = await Promise.all(
       ['+15550100004', '+31600000003'].map(async (phone_number) => {
-        const browser = createCaller(server.url);
+        const browser = createCaller(here.server.url);
         expect((await browser.call('signUp', { body: { ...person, phone_number } })).status).toBe(200);
         const code = wrongCode(await codeTo(phone_number));
         const answers = [];
         for (let i = 0; i < 6; i += 1) {
           answers.push(codeOf(await browser.call('confirmSignUp', { body: { phone_number, code } }))[1]);
         }
-        const elsewhere = await createCaller(server.url).call('confirmSignUp', { body: { phone_number, code } });
+        const elsewhere = await createCaller(here.server.url).call('confirmSignUp', { body: { phone_number, code } });
         return [...answers, codeOf(elsewhere)[1]];
       }),
     );
@@ -284,7 +274,7 @@ describe('what a sign-up asks for', () => {
   ];
 
   test.each(refused)('%s is refused at its place [AUTH-06b]', async (_what, body, fields) => {
-    const { status, body: answer } = await createCaller(server.url).call('signUp', { body });
+    const { status, body: answer } = await createCaller(here.server.url).call('signUp', { body });
     expect([status, (answer as { details: { path: string }[] }).details.map(({ path }) => path)]).toEqual([
       400,
       fields.map((field) => `body.${field}`),
@@ -293,22 +283,22 @@ describe('what a sign-up asks for', () => {
 
   test('a player from Brazil bets with the municipality of the sign-up [AUTH-06b] [PLC-02]', async () => {
     const brazilian = 'olinda@example.test';
-    const browser = createCaller(server.url);
+    const browser = createCaller(here.server.url);
     const body = { ...person, email: brazilian, country: 'BR', municipality: 'Olinda' };
     expect((await browser.call('signUp', { body })).status).toBe(200);
     const [letter] = await messagesTo(brazilian);
     const token = /_token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
     expect((await browser.call('confirmEmail', { query: `?confirmation_token=${token}` })).status).toBe(200);
-    const { id } = await database.db
+    const { id } = await here.database.db
       .selectFrom('player')
       .select('id')
       .where('email', '=', brazilian)
       .executeTakeFirstOrThrow();
-    expect(await mayBet(database.db, id)).toBe(true);
+    expect(await mayBet(here.database.db, id)).toBe(true);
   });
 
   test('is kept with the confirmation, a number as one that is not proved, and stands in no log [AUTH-06b]', async () => {
-    const browser = createCaller(server.url);
+    const browser = createCaller(here.server.url);
     const body = { ...person, email, first_name: 'Zacharina', phone_number: '+31 6 0000 0002' };
     expect(await browser.call('signUp', { body })).toMatchObject({ status: 200, body: { confirm_by: 'email' } });
     const [letter] = await messagesTo(email);
@@ -318,8 +308,8 @@ describe('what a sign-up asks for', () => {
       body: { first_name: 'Zacharina', mobile_phone: '+31600000002', auth_phone_number: null },
     });
     const { rows } = await sql<{ born: string }>`
-      select birth_date::text as born from player where email = ${email}`.execute(database.db);
+      select birth_date::text as born from player where email = ${email}`.execute(here.database.db);
     expect(rows).toEqual([{ born: '1990-02-28' }]);
-    expect(server.output()).not.toMatch(/Zacharina|31600000002|1990-02-28|15550177001/);
+    expect(here.server.output()).not.toMatch(/Zacharina|31600000002|1990-02-28|15550177001/);
   });
 });

@@ -1,43 +1,34 @@
 import { calls, errorReply } from '@touchline/contract';
 import { arenaSession, arenaState } from '@touchline/contract/arena';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../sessions/demo-players.ts';
 import { addTestMatches, addTestPlayer, newKey, selectionOf, signInAs } from './testing/protection-players.ts';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile({
+  env: { BONUSES: 'house' },
+  operator: { flags: { responsible_gambling: true }, currencies: [{ code: 'EUR' }, { code: 'USD' }] },
+});
 let desk: Caller;
 let player: Caller;
 let playerId: string;
 let matches: string[];
 
 beforeAll(async () => {
-  server = await startServer({
-    matches: 20,
-    env: { BONUSES: 'house' },
-    operator: { flags: { responsible_gambling: true }, currencies: [{ code: 'EUR' }, { code: 'USD' }] },
-  });
-  database = connect({ ...server.db(), max: 2 });
-  desk = createCaller(server.url);
-  matches = await addTestMatches(server.url, 2);
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
+  desk = createCaller(here.server.url);
+  matches = await addTestMatches(here.server.url, 2);
 });
 
 beforeEach(async () => {
-  const { id, login } = await addTestPlayer(database.db);
+  const { id, login } = await addTestPlayer(here.database.db);
   playerId = id;
-  player = await signInAs(server.url, login);
+  player = await signInAs(here.server.url, login);
 });
 
 async function press({ quick = false, count = 1, more = {} }: { quick?: boolean; count?: number; more?: object } = {}) {
-  const selections = await Promise.all(matches.slice(0, count).map((id) => selectionOf(database.db, id)));
+  const selections = await Promise.all(matches.slice(0, count).map((id) => selectionOf(here.database.db, id)));
   return player.call('placeBets', {
     headers: newKey(),
     body: {
@@ -63,18 +54,18 @@ async function betOnHorse() {
   const launched = await player.call('launchGame', { params: { provider: 'horse_racing' }, body: { app: 'horses' } });
   const token = /#token=([\w.-]+)$/.exec((launched.body as { url: string }).url)?.[1] ?? '';
   const json = { 'content-type': 'application/json' };
-  const opened = await fetch(`${server.url}/arena/api/session`, {
+  const opened = await fetch(`${here.server.url}/arena/api/session`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ token }),
   });
   const authorization = `Bearer ${arenaSession.parse(await opened.json()).session}`;
   const state = arenaState.parse(
-    await (await fetch(`${server.url}/arena/api/games/horses`, { headers: { authorization } })).json(),
+    await (await fetch(`${here.server.url}/arena/api/games/horses`, { headers: { authorization } })).json(),
   );
   const race = state.rounds[2];
   if (race?.kind !== 'race') throw new Error('there is no race');
-  const answer = await fetch(`${server.url}/arena/api/bets`, {
+  const answer = await fetch(`${here.server.url}/arena/api/bets`, {
     method: 'POST',
     headers: { authorization, ...json, ...newKey() },
     body: JSON.stringify({
@@ -121,12 +112,14 @@ async function giveFreebet(): Promise<string> {
 describe('while a break runs', () => {
   const freebet = async () => {
     const { rows } = await sql<{ id: string }>`select id from freebet where player_id = ${playerId}`.execute(
-      database.db,
+      here.database.db,
     );
     return press({ more: { bonus: { id: rows[0]?.id, type: 'freebet' } } });
   };
   const edit = async () => {
-    const { rows } = await sql<{ id: string }>`select id from bet where player_id = ${playerId}`.execute(database.db);
+    const { rows } = await sql<{ id: string }>`select id from bet where player_id = ${playerId}`.execute(
+      here.database.db,
+    );
     return player.call('editBet', {
       params: { id: rows[0]?.id ?? '' },
       headers: newKey(),
@@ -134,8 +127,8 @@ describe('while a break runs', () => {
         bet: {
           stake: { value: '5.00', currency: 'EUR' },
           selections: [
-            await selectionOf(database.db, matches[0] ?? ''),
-            await selectionOf(database.db, matches[1] ?? ''),
+            await selectionOf(here.database.db, matches[0] ?? ''),
+            await selectionOf(here.database.db, matches[1] ?? ''),
           ],
         },
         accept_odds: 'any',
@@ -155,13 +148,13 @@ describe('while a break runs', () => {
     await giveFreebet();
     const { rows } = await sql<{
       at: string;
-    }>`select balance as at from ledger_account where player_id = ${playerId}`.execute(database.db);
+    }>`select balance as at from ledger_account where player_id = ${playerId}`.execute(here.database.db);
     const { running: now } = await start({ kind: 'panic' });
     const answer = await way();
     expect([answer.status, breakIn(answer)]).toEqual([400, { code: 157, running_break: 'panic', until: now?.until }]);
     const after = await sql<{
       at: string;
-    }>`select balance as at from ledger_account where player_id = ${playerId}`.execute(database.db);
+    }>`select balance as at from ledger_account where player_id = ${playerId}`.execute(here.database.db);
     expect(after.rows).toEqual(rows);
   });
 
@@ -182,12 +175,12 @@ describe('while a break runs', () => {
     expect(cashed.status).toBe(200);
     expect((await pay('startWithdrawal')).status).toBe(200);
     expect((await player.call('getStatement', { query: '?currency=EUR' })).status).toBe(200);
-    const { email: login } = await database.db
+    const { email: login } = await here.database.db
       .selectFrom('player')
       .select('email')
       .where('id', '=', playerId)
       .executeTakeFirstOrThrow();
-    const again = createCaller(server.url);
+    const again = createCaller(here.server.url);
     expect((await again.call('signIn', { body: { login, password: demoPassword } })).status).toBe(200);
     expect((await again.call('getBets', { query: '' })).status).toBe(200);
   });
@@ -205,7 +198,7 @@ describe('while a break runs', () => {
 
   test('bonuses and jackpots are not listed, no gift is given, and what is frozen comes back longer [RG-09]', async () => {
     const id = await giveFreebet();
-    await sql`update freebet set valid_to = now() + interval '2 days' where id = ${id}`.execute(database.db);
+    await sql`update freebet set valid_to = now() + interval '2 days' where id = ${id}`.execute(here.database.db);
     const list = async () => {
       const bonuses = calls.listBonuses.reply.parse((await player.call('listBonuses')).body);
       const jackpots = calls.getJackpots.reply.parse((await player.call('getJackpots')).body);
@@ -215,7 +208,7 @@ describe('while a break runs', () => {
     await start({ kind: 'time_out', days: 3 });
     expect(await list()).toEqual([0, 0, 0]);
     // That others win invites to bet; what the player has won is theirs to see.
-    const made = await database.db.transaction().execute(async (transaction) => {
+    const made = await here.database.db.transaction().execute(async (transaction) => {
       // Bets of the two have no part in it.
       await sql`set local session_replication_role = replica`.execute(transaction);
       const { rows } = await sql<{ id: string }>`
@@ -234,7 +227,7 @@ describe('while a break runs', () => {
     const kept = async () => {
       const { rows } = await sql<{ days: string | null }>`
         select round(extract(epoch from valid_to - now()) / 86400)::text as days from freebet where id = ${id}`.execute(
-        database.db,
+        here.database.db,
       );
       return rows[0]?.days;
     };
@@ -271,7 +264,7 @@ describe('a break', () => {
   test('ends at its time, and stakes are taken again [RG-09]', async () => {
     await sql`insert into player_break (player_id, key, fingerprint, kind, started_at, until)
       values (${playerId}, 'past', '', 'panic', now() - interval '25 hours', now() - interval '1 hour')`.execute(
-      database.db,
+      here.database.db,
     );
     expect(await running()).toBeNull();
     expect((await press()).status).toBe(200);
@@ -279,8 +272,8 @@ describe('a break', () => {
 
   test('is never changed or taken away in the database [RG-09]', async () => {
     await start({ kind: 'panic' });
-    await expect(sql`delete from player_break`.execute(database.db)).rejects.toThrow();
-    await expect(sql`update player_break set until = now()`.execute(database.db)).rejects.toThrow();
+    await expect(sql`delete from player_break`.execute(here.database.db)).rejects.toThrow();
+    await expect(sql`update player_break set until = now()`.execute(here.database.db)).rejects.toThrow();
   });
 
   test.each([

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addTestMatches, addTestPlayer, newKey, selectionOf, signInAs } from './testing/protection-players.ts';
 import { createSessionSums } from './session-sums.ts';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile({ operator: { flags: { responsible_gambling: true } } });
 let player: Caller;
 let playerId: string;
 let login: string;
@@ -17,22 +15,16 @@ let walletId: string;
 let matchId: string;
 
 beforeAll(async () => {
-  server = await startServer({ matches: 20, operator: { flags: { responsible_gambling: true } } });
-  database = connect({ ...server.db(), max: 2 });
-  [matchId = ''] = await addTestMatches(server.url, 1);
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
+  [matchId = ''] = await addTestMatches(here.server.url, 1);
 });
 
 beforeEach(async () => {
-  ({ id: playerId, login, walletId } = await addTestPlayer(database.db));
-  player = await signInAs(server.url, login);
+  ({ id: playerId, login, walletId } = await addTestPlayer(here.database.db));
+  player = await signInAs(here.server.url, login);
 });
 
 async function stake(value: string): Promise<void> {
-  const selections = [await selectionOf(database.db, matchId)];
+  const selections = [await selectionOf(here.database.db, matchId)];
   const meta = { device_id: 'device-1234', quick: false, type: 'single', locale: 'en', accept_odds: 'any' } as const;
   const { status } = await player.call('placeBets', {
     headers: newKey(),
@@ -43,7 +35,7 @@ async function stake(value: string): Promise<void> {
 
 /** Something that the ledger says of the player, in cents. */
 async function book(kind: string, amount: number): Promise<void> {
-  await database.db.transaction().execute(async (transaction) => {
+  await here.database.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string }>`
       insert into ledger_transaction (kind, reference) values (${kind}, ${randomUUID()}) returning id`.execute(
       transaction,
@@ -73,7 +65,7 @@ test('a session is told what was staked and paid out in it, virtual games and ja
 
 test('what was before the session does not count, nor what another session of the player began [RG-01]', async () => {
   await stake('20');
-  const next = await signInAs(server.url, login);
+  const next = await signInAs(here.server.url, login);
   await next.call('openSportsbookSession');
   expect(await check(next)).toMatchObject({ bets_sum: '0.00', wins_sum: '0.00' });
   expect(await check()).toMatchObject({ bets_sum: '20.00' });
@@ -100,23 +92,23 @@ test('the sums are of the currency that is asked for, and without one of that of
 });
 
 test('nobody is told of the session of another player, and a visitor of none [RG-01] [AUTH-15]', async () => {
-  const { id } = await database.db
+  const { id } = await here.database.db
     .selectFrom('session')
     .select('id')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const sums = createSessionSums(database.db);
+  const sums = createSessionSums(here.database.db);
   await expect(sums.of('1', id, 'EUR')).rejects.toThrow('gone');
-  expect((await createCaller(server.url).call('getRealityCheck')).status).toBe(401);
+  expect((await createCaller(here.server.url).call('getRealityCheck')).status).toBe(401);
 });
 
 test('the desk lists signs of harm, with the id of the player alone [RG-12]', async () => {
   await sql`insert into harm_marker (player_id, kind, day, figures, sentence)
     values (${playerId}, 'failed_deposits', '2026-05-10', '{"count": 3}', '3 deposits were refused within 24 hours.')`.execute(
-    database.db,
+    here.database.db,
   );
-  const { status, body } = await createCaller(server.url).call('getHarmMarkers');
+  const { status, body } = await createCaller(here.server.url).call('getHarmMarkers');
   expect([status, body]).toEqual([
     200,
     {
@@ -136,6 +128,6 @@ test('a refused bet and a replaced one count as no stake [RG-01]', async () => {
   await stake('10');
   await sql`insert into ledger_transaction (kind, bet_id)
     select 'refusal', bet_id from ledger_transaction where kind = 'stake' and id = (
-      select max(transaction_id) from ledger_entry where account_id = ${walletId})`.execute(database.db);
+      select max(transaction_id) from ledger_entry where account_id = ${walletId})`.execute(here.database.db);
   expect(await check()).toMatchObject({ bets_sum: '0.00' });
 });

@@ -3,23 +3,13 @@ import { join } from 'node:path';
 import { type Answer, type Caller, createCaller } from '@touchline/testkit/caller';
 import { fiveAtOnce } from '@touchline/testkit/five-at-once';
 import { sendFrom } from '@touchline/testkit/from-address';
-import { startServer, type TestServer } from '@touchline/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword } from './demo-players.ts';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
-beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-  database = connect({ ...server.db(), max: 2 });
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
+const here = serverOfFile();
 beforeEach(async () => {
-  await database.db.deleteFrom('sign_in_attempts').execute();
+  await here.database.db.deleteFrom('sign_in_attempts').execute();
 });
 
 const email = 'demo@touchline.test';
@@ -28,7 +18,7 @@ const right = { login: email, password: demoPassword };
 
 /** Somebody at an address of their own. */
 function strangerAt(address: string): Caller {
-  return createCaller(server.url, sendFrom(address));
+  return createCaller(here.server.url, sendFrom(address));
 }
 let addresses = 0;
 function stranger(): Caller {
@@ -44,21 +34,21 @@ function guess(caller: Caller, login: string): Promise<Answer> {
  */
 async function lock(login = email): Promise<void> {
   expect((await guess(stranger(), login)).status).toBe(400);
-  const { rowCount } = await database.pool.query(
+  const { rowCount } = await here.database.pool.query(
     `update sign_in_attempts set count = 19 where subject ~ '^(player|login) \\S+$' and count = 1`,
   );
   expect(rowCount).toBe(1);
   expect((await guess(stranger(), login)).status).toBe(400);
 }
 function timeGoesBy(seconds: number): Promise<unknown> {
-  return database.pool.query(
+  return here.database.pool.query(
     `update sign_in_attempts set counted_at = counted_at - make_interval(secs => $1),
        window_ends = window_ends - make_interval(secs => $1)`,
     [seconds],
   );
 }
 function letters(kind: string, to: string): readonly string[] {
-  const folder = join(server.dataFolder, 'mail');
+  const folder = join(here.server.dataFolder, 'mail');
   return readdirSync(folder)
     .toSorted()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -123,38 +113,37 @@ describe('guessing the password of one account', () => {
 
 describe('an account that strangers have locked', () => {
   test('opens for its player on a device that has signed in before, also after a restart [R13]', async () => {
-    const own = createCaller(server.url);
+    const own = createCaller(here.server.url);
     await own.call('signIn', { body: right });
     await own.call('signOut');
     await lock();
     expect((await stranger().call('signIn', { body: right })).status).toBe(429);
-    await server.restart();
-    await database.close();
-    database = connect({ ...server.db(), max: 2 });
-    expect((await createCaller(server.url).call('signIn', { body: right })).status).toBe(429);
+    await here.server.restart();
+    await here.database.close();
+    expect((await createCaller(here.server.url).call('signIn', { body: right })).status).toBe(429);
     expect((await own.call('signIn', { body: right })).status).toBe(200);
   });
 
   test('opens for no device of somebody else, for none that was made up and for none that was copied before [R13]', async () => {
-    const own = createCaller(server.url);
+    const own = createCaller(here.server.url);
     await own.call('signIn', { body: right });
     const copied = own.device;
     await own.call('signIn', { body: right });
-    const other = createCaller(server.url);
+    const other = createCaller(here.server.url);
     await other.call('signIn', { body: { login: 'second@touchline.test', password: demoPassword } });
     await lock();
     for (const device of [null, 'touchline-device=1', `touchline-device=${'A'.repeat(43)}`, other.device, copied]) {
-      const caller = Object.assign(createCaller(server.url), { device });
+      const caller = Object.assign(createCaller(here.server.url), { device });
       expect([device, (await caller.call('signIn', { body: right })).status]).toEqual([device, 429]);
     }
-    const { rows } = await database.pool.query('select row_to_json(known_device)::text as text from known_device');
+    const { rows } = await here.database.pool.query('select row_to_json(known_device)::text as text from known_device');
     const token = own.device?.split('=')[1] ?? '';
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
   test('is not guessed at without limit from a device that it knows [R13]', async () => {
-    const own = createCaller(server.url);
+    const own = createCaller(here.server.url);
     await own.call('signIn', { body: right });
     for (let i = 0; i < 8; i += 1) expect((await guess(own, email)).status).toBe(400);
     await timeGoesBy(-600);
@@ -167,13 +156,13 @@ describe('an account that strangers have locked', () => {
   test('opens by a letter to its player, once, while strangers go on [AUTH-06a] [API-01g]', async () => {
     await lock();
     const letter = letters('unlock', email).at(-1) ?? '';
-    const link = `${server.url}/sportsbook/users/unlock?unlock_token=`;
+    const link = `${here.server.url}/sportsbook/users/unlock?unlock_token=`;
     expect(letter).toContain(link);
     const token = /unlock_token=([A-Za-z0-9_-]{43})$/m.exec(letter)?.[1] ?? '';
-    const own = createCaller(server.url);
+    const own = createCaller(here.server.url);
     expect((await own.call('signIn', { body: right })).status).toBe(429);
     expect(await unlock(own, token)).toMatchObject({ status: 200, body: { unlocked: true } });
-    expect(await unlock(createCaller(server.url), token)).toMatchObject({ status: 400, body: { code: 1101 } });
+    expect(await unlock(createCaller(here.server.url), token)).toMatchObject({ status: 400, body: { code: 1101 } });
     await lock();
     expect((await stranger().call('signIn', { body: right })).status).toBe(429);
     expect((await own.call('signIn', { body: right })).status).toBe(200);
@@ -185,17 +174,17 @@ describe('an account that strangers have locked', () => {
     expect(letters('unlock', 'nobody@touchline.test')).toEqual([]);
     for (let i = 0; i < 3; i += 1) {
       await lock(to);
-      await database.pool.query(`delete from sign_in_attempts where subject not like '%letter%'`);
+      await here.database.pool.query(`delete from sign_in_attempts where subject not like '%letter%'`);
     }
     expect(letters('unlock', to)).toHaveLength(1);
   });
 
   test('opens for a player who sets a new password by letter [AUTH-06]', async () => {
     const login = 'restricted@touchline.test';
-    const lost = createCaller(server.url);
+    const lost = createCaller(here.server.url);
     await lost.call('signIn', { body: { login, password: demoPassword } });
     await lock(login);
-    const own = createCaller(server.url);
+    const own = createCaller(here.server.url);
     await own.call('askPasswordReset', { body: { email: login } });
     const token = /_token=([A-Za-z0-9_-]{43})$/m.exec(letters('password', login).at(-1) ?? '')?.[1];
     await own.call('resetPassword', { body: { reset_password_token: token, password: 'a new password' } });

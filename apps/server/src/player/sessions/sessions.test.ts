@@ -1,33 +1,22 @@
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { fiveAtOnce } from '@touchline/testkit/five-at-once';
 import { sendFrom } from '@touchline/testkit/from-address';
-import { startServer, type TestServer } from '@touchline/testkit/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
+import { describe, expect, test } from 'vitest';
 import { demoPassword } from './demo-players.ts';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
-beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-  database = connect({ ...server.db(), max: 2 });
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
-
+const here = serverOfFile();
 const demo = { login: 'demo@touchline.test', password: demoPassword };
 const second = { login: 'second@touchline.test', password: demoPassword };
 async function signedIn(as: { login: string; password: string }): Promise<Caller> {
-  const caller = createCaller(server.url);
+  const caller = createCaller(here.server.url);
   const { status } = await caller.call('signIn', { body: as });
   expect(status).toBe(200);
   return caller;
 }
 /** The same browser in another tab, or a thief with its cookie. */
 function copyOf({ cookie }: Caller): Caller {
-  return Object.assign(createCaller(server.url), { cookie });
+  return Object.assign(createCaller(here.server.url), { cookie });
 }
 
 const profile = {
@@ -50,7 +39,7 @@ describe('signing in', () => {
   test.each(['demo@touchline.test', ' Demo@Touchline.TEST ', '+15550100001', '+1 (555) 010-0001'])(
     'as %j opens a session that loads player, accounts and settings [AUTH-03]',
     async (login) => {
-      const caller = createCaller(server.url);
+      const caller = createCaller(here.server.url);
       expect((await caller.call('getPlayer')).body).toEqual(nobody);
       expect(await caller.call('signIn', { body: { login, password: demoPassword } })).toMatchObject({
         status: 200,
@@ -68,7 +57,7 @@ describe('signing in', () => {
   );
 
   test('the cookie is out of reach for scripts and other sites [R13]', async () => {
-    const { headers } = await createCaller(server.url).call('signIn', { body: demo });
+    const { headers } = await createCaller(here.server.url).call('signIn', { body: demo });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^touchline=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^touchline-device=[A-Za-z0-9_-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -76,7 +65,7 @@ describe('signing in', () => {
   });
 
   test('no fixation: every sign-in makes a new token, and the former one is invalid [R13]', async () => {
-    const caller = createCaller(server.url);
+    const caller = createCaller(here.server.url);
     const planted = `touchline=${'A'.repeat(43)}`;
     caller.cookie = planted;
     await caller.call('signIn', { body: demo });
@@ -84,14 +73,16 @@ describe('signing in', () => {
     await caller.call('signIn', { body: second });
     expect(new Set([planted, first.cookie, caller.cookie]).size).toBe(3);
     expect((await first.call('getAccounts')).status).toBe(401);
-    expect((await Object.assign(createCaller(server.url), { cookie: planted }).call('getAccounts')).status).toBe(401);
+    expect((await Object.assign(createCaller(here.server.url), { cookie: planted }).call('getAccounts')).status).toBe(
+      401,
+    );
     expect((await caller.call('getPlayer')).body).toMatchObject({ email: 'second@touchline.test' });
   });
 
   test('the database holds no token [R13]', async () => {
     const caller = await signedIn(demo);
     const token = caller.cookie?.split('=')[1] ?? '';
-    const { rows } = await database.pool.query('select row_to_json(session)::text as text from session');
+    const { rows } = await here.database.pool.query('select row_to_json(session)::text as text from session');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
@@ -114,7 +105,7 @@ describe('signing out', () => {
       (await otherTab.call('getPlayer')).body,
     ];
     expect(await refused()).toEqual([401, 401, 401, nobody]);
-    await server.restart();
+    await here.server.restart();
     expect(await refused()).toEqual([401, 401, 401, nobody]);
     expect((await otherDevice.call('getAccounts')).status).toBe(200);
   });
@@ -131,7 +122,7 @@ describe('signing out', () => {
 
   /** What the push server says to a token: the connection's first reply, or the code it was closed with. */
   const connectTo = async (token: string) => {
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/connection/websocket`);
+    const socket = new WebSocket(`${here.server.url.replace('http', 'ws')}/connection/websocket`);
     const closed = new Promise<number>((settle) => socket.addEventListener('close', ({ code }) => settle(code)));
     const first = await new Promise<unknown>((settle) => {
       socket.addEventListener('message', ({ data }) => settle(JSON.parse(String(data))), { once: true });
@@ -159,7 +150,7 @@ describe('signing out', () => {
     const fresh = await connectTo(await pushToken(otherDevice));
     expect(fresh.first).toMatchObject({ id: 1, connect: { expires: true } });
     fresh.socket.close();
-    await server.restart();
+    await here.server.restart();
     const later = await connectTo(kept);
     expect(later.first).toEqual(refusedToken);
     later.socket.close();
@@ -177,13 +168,16 @@ describe('signing out', () => {
   });
 
   test('without a session is answered too', async () => {
-    expect(await createCaller(server.url).call('signOut')).toMatchObject({ status: 200, body: { signed_out: true } });
+    expect(await createCaller(here.server.url).call('signOut')).toMatchObject({
+      status: 200,
+      body: { signed_out: true },
+    });
   });
 });
 
 describe('guessing', () => {
   const guess = (login: string, address: string) =>
-    createCaller(server.url, sendFrom(address)).call('signIn', { body: { login, password: 'not the password' } });
+    createCaller(here.server.url, sendFrom(address)).call('signIn', { body: { login, password: 'not the password' } });
   const visible = ({ status, body, headers }: Awaited<ReturnType<typeof guess>>) => ({
     status,
     body: { ...(typeof body === 'object' ? body : {}), request_id: '' },
@@ -208,10 +202,10 @@ describe('guessing', () => {
       expect.objectContaining({ status: 429, body: expect.objectContaining({ code: 1029 }) }),
     ]);
     const right = { login: 'restricted@touchline.test', password: demoPassword };
-    expect((await createCaller(server.url).call('signIn', { body: right })).status).toBe(429);
-    await server.restart();
-    expect((await createCaller(server.url).call('signIn', { body: right })).status).toBe(429);
-    expect((await createCaller(server.url).call('signIn', { body: demo })).status).toBe(200);
+    expect((await createCaller(here.server.url).call('signIn', { body: right })).status).toBe(429);
+    await here.server.restart();
+    expect((await createCaller(here.server.url).call('signIn', { body: right })).status).toBe(429);
+    expect((await createCaller(here.server.url).call('signIn', { body: demo })).status).toBe(200);
   });
 });
 
@@ -233,7 +227,7 @@ describe('accounts and settings', () => {
   test('a wrong sign-in does not reveal that an account is not active [AUTH-10]', async () => {
     const caller = await signedIn(second);
     await caller.call('openAccount', { body: { currency: 'JPY' } });
-    await database.db.updateTable('ledger_account').set({ active: false }).where('currency', '=', 'JPY').execute();
+    await here.database.db.updateTable('ledger_account').set({ active: false }).where('currency', '=', 'JPY').execute();
     const { body } = await caller.call('getAccounts');
     expect(JSON.stringify(body)).not.toContain('JPY');
   });

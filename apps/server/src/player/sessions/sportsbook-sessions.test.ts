@@ -1,26 +1,15 @@
 import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../database/testing.ts';
 import { demoPassword } from './demo-players.ts';
 import { addPlayer } from './players.ts';
 import { createSessions } from './sessions.ts';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
-beforeAll(async () => {
-  server = await startServer({ matches: 20, operator: { accounts: { session_minutes: 60 } } });
-  database = connect({ ...server.db(), max: 2 });
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
-
+const here = serverOfFile({ operator: { accounts: { session_minutes: 60 } } });
 async function signedIn(): Promise<Caller> {
-  const caller = createCaller(server.url);
+  const caller = createCaller(here.server.url);
   const { status } = await caller.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
   expect(status).toBe(200);
   return caller;
@@ -28,11 +17,13 @@ async function signedIn(): Promise<Caller> {
 
 /** Ends the time of every session that the process has not read yet. */
 async function endTime(): Promise<void> {
-  await sql`update session set expires_at = now() - interval '1 second' where ended_at is null`.execute(database.db);
+  await sql`update session set expires_at = now() - interval '1 second' where ended_at is null`.execute(
+    here.database.db,
+  );
 }
 
 async function latest() {
-  return database.db.selectFrom('session').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  return here.database.db.selectFrom('session').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 }
 
 describe('a sportsbook session', () => {
@@ -67,7 +58,7 @@ describe('a sportsbook session', () => {
     expect(first.active_at?.getTime()).toBeGreaterThanOrEqual(first.created_at.getTime());
     expect(second.active_at?.getTime()).toBeGreaterThanOrEqual(first.active_at?.getTime() ?? Number.NaN);
     expect(second.expires_at).toEqual(first.expires_at);
-    expect((await createCaller(server.url).call('trackActivity')).status).toBe(401);
+    expect((await createCaller(here.server.url).call('trackActivity')).status).toBe(401);
   });
 
   test('whose time is up is answered with 403, and counts as no session anywhere else [AUTH-14]', async () => {
@@ -92,7 +83,7 @@ describe('a sportsbook session', () => {
     await caller.call('signOut');
     await endTime();
     for (const value of [cookie, `touchline=${'A'.repeat(43)}`]) {
-      const other = Object.assign(createCaller(server.url), { cookie: value });
+      const other = Object.assign(createCaller(here.server.url), { cookie: value });
       expect((await other.call('openSportsbookSession')).status).toBe(401);
     }
   });

@@ -1,32 +1,23 @@
 import { createHash } from 'node:crypto';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../player/sessions/demo-players.ts';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile({ env: { LIVE_DELAY: '5', EXPOSURE_LIMIT: '5000', MAX_STAKE_ODDIN: 'yes' } });
 let demo: Caller;
 
-function open(): void {
-  database = connect({ ...server.db(), max: 2 });
-}
+function open(): void {}
 async function signedIn(login: string): Promise<Caller> {
-  const caller = createCaller(server.url);
+  const caller = createCaller(here.server.url);
   await caller.call('signIn', { body: { login, password: demoPassword } });
   return caller;
 }
 
 beforeAll(async () => {
-  server = await startServer({ matches: 20, env: { LIVE_DELAY: '5', EXPOSURE_LIMIT: '5000', MAX_STAKE_ODDIN: 'yes' } });
   open();
   demo = await signedIn('demo@touchline.test');
   await demo.call('setClock', { body: { action: 'stop' } });
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
 });
 
 function at(body: unknown, ...path: (string | number)[]): unknown {
@@ -46,7 +37,7 @@ async function matchOfDesk(live = true): Promise<string> {
 
 /** The home side of the match's main market, which a goal moves. */
 async function home(match_id: string) {
-  const market = await database.db
+  const market = await here.database.db
     .selectFrom('market')
     .selectAll()
     .where('match_id', '=', match_id)
@@ -155,14 +146,14 @@ describe('live delay', () => {
     const one = press([await home(await matchOfDesk())], { accept: 'any' });
     await second.call('placeBets', one);
     expect(await balance(second)).toBe(before - 10);
-    await database.close();
-    await server.kill9();
-    await server.restart();
+    await here.database.close();
+    await here.server.kill9();
+    await here.server.restart();
     await demo.call('setClock', { body: { action: 'stop' } });
     await advance(5);
     // The desk's matches end with their server.
     expect(await betBehind(one, second)).toMatchObject({ status: 'rejected', refusal: { code: 131 } });
-    await server.restart();
+    await here.server.restart();
     await demo.call('setClock', { body: { action: 'stop' } });
     open();
     expect([await balance(second), await ledger()]).toEqual([
@@ -170,7 +161,7 @@ describe('live delay', () => {
       expect.arrayContaining([{ currency: 'EUR', sum: '0' }]),
     ]);
     const id = String(at(await betBehind(one, second), 'id'));
-    const entries = await database.db
+    const entries = await here.database.db
       .selectFrom('ledger_transaction')
       .select('kind')
       .where('bet_id', '=', id)
@@ -206,7 +197,7 @@ describe('codes of the bookmaker', () => {
     expect(await refusalOf(early, 6)).toEqual([140, 'error.risk_validation.odds_higher_than_bookmakers']);
     expect(await refusalOf(live, 6)).toEqual([140, 'error.risk_validation.odds_higher_than_bookmakers_current_odds']);
     expect(await refusalOf({ ...early, odds: '1.00' }, 1, 'any')).toEqual([140, 'error.risk_validation.odds_to_low']);
-    const far = await database.db
+    const far = await here.database.db
       .selectFrom('market')
       .selectAll()
       .where('match_id', '=', early.match_id)

@@ -1,28 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
+import { type Caller } from '@touchline/testkit/caller';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
-import { demoPassword } from '../../player/sessions/demo-players.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
 /** Seconds. The feed's clock stands: a bet is decided when the desk lets them pass. */
 const delay = 5;
+const here = serverOfFile({ env: { LIVE_DELAY: String(delay) } });
 
-let server: TestServer;
-let database: Connected;
 let demo: Caller;
 
 beforeAll(async () => {
-  server = await startServer({ matches: 20, env: { LIVE_DELAY: String(delay) } });
-  database = connect({ ...server.db(), max: 2 });
-  demo = createCaller(server.url);
-  await demo.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
+  demo = await here.signedIn('demo');
   await demo.call('setClock', { body: { action: 'stop' } });
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
 });
 
 function at(body: unknown, ...path: (string | number)[]): unknown {
@@ -45,7 +35,7 @@ function happen(id: string, what: object) {
 
 /** The home side to win, as the database has it by now. */
 async function home(match_id: string) {
-  const { specifier, outcomes } = await database.db
+  const { specifier, outcomes } = await here.database.db
     .selectFrom('market')
     .selectAll()
     .where('match_id', '=', match_id)
@@ -260,19 +250,19 @@ describe('a record of what stood on the screen', () => {
 
 describe('what is kept', () => {
   async function newest() {
-    return await database.db.selectFrom('bet').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    return await here.database.db.selectFrom('bet').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   }
 
   test.each(['seen', 'accepted_at'])('%s of an accepted bet never changes [I6]', async (column) => {
     const outcome = await home(await addMatch(false));
     await placed(press([{ ...outcome, seen: { odds: outcome.odds } }]));
     const { id } = await newest();
-    await expect(sql`update bet set ${sql.ref(column)} = null where id = ${id}`.execute(database.db)).rejects.toThrow(
-      /never|change/,
-    );
-    await expect(sql`update bet_selection set score = '{}' where bet_id = ${id}`.execute(database.db)).rejects.toThrow(
-      /never/,
-    );
+    await expect(
+      sql`update bet set ${sql.ref(column)} = null where id = ${id}`.execute(here.database.db),
+    ).rejects.toThrow(/never|change/);
+    await expect(
+      sql`update bet_selection set score = '{}' where bet_id = ${id}`.execute(here.database.db),
+    ).rejects.toThrow(/never/);
   });
 
   test('moment and score of an acceptance are kept of a bet without a record too [PLC-06b]', async () => {
@@ -285,7 +275,7 @@ describe('what is kept', () => {
     const match = await addMatch();
     const { odds: _, ...outcome } = await home(match);
     const moved = async (score: object | null): Promise<number> => {
-      const found = await database.db
+      const found = await here.database.db
         .selectFrom('market')
         .innerJoin('match', 'match.id', 'market.match_id')
         .select(['match.status', 'match.ended', 'market.status as marketStatus', 'market.outcomes'])
@@ -295,7 +285,9 @@ describe('what is kept', () => {
       const { odds, active } = found.outcomes['1'] ?? {};
       const facts = [found.status, found.ended, found.marketStatus, active, odds];
       const checks = JSON.stringify([{ ...outcome, facts, to_sell: true, score }]);
-      const { rows } = await sql<{ moved: string }>`select count_moved(${checks}::jsonb) as moved`.execute(database.db);
+      const { rows } = await sql<{ moved: string }>`select count_moved(${checks}::jsonb) as moved`.execute(
+        here.database.db,
+      );
       return Number(rows[0]?.moved);
     };
     expect([await moved({ home: 0, away: 0 }), await moved({ home: 1, away: 0 }), await moved(null)]).toEqual([

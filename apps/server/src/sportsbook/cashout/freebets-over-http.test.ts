@@ -1,26 +1,16 @@
 import { type Bet, calls, deskCalls, type Freebet } from '@touchline/contract';
 import { toSubunits } from '@touchline/rules';
-import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
-import { demoPassword } from '../../player/sessions/demo-players.ts';
+import { type Caller } from '@touchline/testkit/caller';
+import { beforeAll, expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const operator = { cash_out: { freebets: true }, betting: { edit_freebets: true } };
+const here = serverOfFile({ operator }, 1);
 let caller: Caller;
 
 beforeAll(async () => {
-  const operator = { cash_out: { freebets: true }, betting: { edit_freebets: true } };
-  server = await startServer({ matches: 20, operator });
-  database = connect({ ...server.db(), max: 1 });
-  caller = createCaller(server.url);
-  await caller.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
+  caller = await here.signedIn('demo');
   await caller.call('setClock', { body: { action: 'stop' } });
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
 });
 
 let keys = 0;
@@ -31,7 +21,7 @@ function newKey() {
 async function selectionOf() {
   const { body } = await caller.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 3600 } });
   const id = String(Reflect.get(Object(body), 'id'));
-  const market = await database.db
+  const market = await here.database.db
     .selectFrom('market')
     .selectAll()
     .where('match_id', '=', id)

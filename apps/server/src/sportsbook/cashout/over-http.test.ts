@@ -8,13 +8,11 @@ import {
   userChannel,
 } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { demoPassword } from '../../player/sessions/demo-players.ts';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-let database: Connected;
+const here = serverOfFile({ matches: 40 });
 let caller: Caller;
 /** Prices move by what a test makes happen, and not between reading an offer and taking it. */
 function stopClock() {
@@ -22,15 +20,9 @@ function stopClock() {
 }
 
 beforeAll(async () => {
-  server = await startServer({ matches: 40 });
-  database = connect({ ...server.db(), max: 2 });
-  caller = createCaller(server.url);
+  caller = createCaller(here.server.url);
   await caller.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
   await stopClock();
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
 });
 
 let keys = 0;
@@ -47,7 +39,7 @@ interface Selection {
 }
 
 async function sellable(matchId: string): Promise<Selection> {
-  const market = await database.db
+  const market = await here.database.db
     .selectFrom('market')
     .selectAll()
     .where('match_id', '=', matchId)
@@ -60,7 +52,7 @@ async function sellable(matchId: string): Promise<Selection> {
 
 /** Matches of the feed that begin in hours. */
 async function laterMatches(count: number): Promise<string[]> {
-  const rows = await database.db
+  const rows = await here.database.db
     .selectFrom('match')
     .innerJoin('market', 'market.match_id', 'match.id')
     .select('match.id')
@@ -118,7 +110,7 @@ async function listen() {
   const channel = userChannel('en', id);
   const { body } = await caller.call('authorizeChannels', { body: { channels: [channel] } });
   const [grant] = calls.authorizeChannels.reply.parse(body).channels;
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/connection/websocket`);
+  const socket = new WebSocket(`${here.server.url.replace('http', 'ws')}/connection/websocket`);
   const received: PushEvent[] = [];
   const waiting = new Set<() => void>();
   const subscribed = Promise.withResolvers<void>();
@@ -238,7 +230,7 @@ test('a restart forgets no answer and no offer, and other players see none of it
   const body = { bet_id: bet.id, to_cashout: '1.00', share: '0.25' };
   const first = await caller.call('cashOut', { headers, body });
   expect(first).toMatchObject({ status: 200, body: { bet: { status: 'waiting_results' } } });
-  const other = createCaller(server.url);
+  const other = createCaller(here.server.url);
   await other.call('signIn', { body: { login: 'second@touchline.test', password: demoPassword } });
   const asked = { params: { id: bet.id } };
   expect((await other.call('cashOut', { headers: newKey(), body })).status).toBe(404);
@@ -246,11 +238,10 @@ test('a restart forgets no answer and no offer, and other players see none of it
   expect(
     (await other.call('setAutoCashOut', { ...asked, body: { take_profit: '19.00', stop_loss: null } })).status,
   ).toBe(404);
-  expect((await createCaller(server.url).call('cashOut', { headers: newKey(), body })).status).toBe(401);
+  expect((await createCaller(here.server.url).call('cashOut', { headers: newKey(), body })).status).toBe(401);
 
-  await database.close();
-  await server.restart();
-  database = connect({ ...server.db(), max: 2 });
+  await here.database.close();
+  await here.server.restart();
   await stopClock();
   expect((await caller.call('cashOut', { headers, body })).body).toEqual(first.body);
   expect(await caller.call('cashOut', { headers, body: { ...body, share: '0.50' } })).toMatchObject({
