@@ -32,6 +32,8 @@ function aBet(given: Partial<BetFacts> = {}): BetFacts {
     cashed: 0n,
     cashedOut: false,
     withdrawn: false,
+    houseStake: false,
+    cashedByItself: false,
     told: (given.won ?? null) === null || given.cashedOut === true ? 0 : 1,
     ...given,
   };
