@@ -37,7 +37,9 @@ import type { Role } from './cluster/role.ts';
 import { accountConfig } from './account-options.ts';
 import { callHandlers } from './handlers/call-handlers.ts';
 import { deskOf } from './leader-desk.ts';
+import { noRoom } from '../http/call-routes.ts';
 import { openBreaks } from './open-breaks.ts';
+import { createDiskWatch, type DiskWatch } from './disk-watch.ts';
 import type { OpenFeed } from './open-feed.ts';
 import type { Sportsbook } from './open-sportsbook.ts';
 import type { WebPush } from './open-web-push.ts';
@@ -68,9 +70,13 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   const { db } = database;
   const sessions = createSessions(db, Date.now, { shared, minutes: options.accounts.sessionMinutes });
   const pauses = openBreaks(context);
+  const disk = watchDisk(context);
   const arena = await openArena({
     db,
-    beforeStake: pauses.registers.refresh,
+    beforeStake: async (playerId) => {
+      if (!disk.hasRoom()) throw noRoom();
+      await pauses.registers.refresh(playerId);
+    },
     seed: source.seed,
     clock: source.clock,
     limits: sportsbook.rules.limits,
@@ -90,7 +96,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   const media = mediaOf(context, competitors);
   const identity = openIdentity(context, deps.origin, access);
   const app = await createApp({
-    settings: httpSettings(context, push),
+    settings: { ...httpSettings(context, push), hasRoom: disk.hasRoom },
     handlers: callHandlers({
       ...sportsbook,
       ...pauses,
@@ -140,6 +146,20 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   closing.push(async () => limits?.stop());
   closing.push(() => Promise.all([drain(app), push.server?.close()]));
   return app;
+}
+
+/** Says once when bets are refused for lack of space, and once when they are taken again. */
+function watchDisk({ options: { leastFree }, database, log }: StartContext): DiskWatch {
+  const leastMB = leastFree / 1_000_000;
+  return createDiskWatch({
+    folder: database.folder,
+    leastFree,
+    onChange: (hasRoom, free) => {
+      const about = { freeMB: Math.floor(free / 1_000_000), leastMB };
+      if (hasRoom) log.warn(about, 'there is space on the disk again: bets are taken');
+      else log.error(about, 'the disk is nearly full: bets are refused until there is space');
+    },
+  });
 }
 
 function cashierOf(

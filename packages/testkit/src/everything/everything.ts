@@ -412,7 +412,9 @@ export async function runEverything(options: EverythingOptions): Promise<Everyth
     for (const { share, open } of opening) {
       const site = await open();
       try {
-        sites.push(await runSite(site, options, minutes * share, service, print));
+        const report = await runSite(site, options, minutes * share, service, print);
+        for (const line of report.failures) print(`FAILED: ${line}`);
+        sites.push(report);
       } finally {
         await site.stop();
       }
