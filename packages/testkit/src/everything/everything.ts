@@ -157,9 +157,10 @@ async function passTime({ site, progress }: Run): Promise<void> {
   }
 }
 
-/** Gives freebets, which the page takes for the next bet by itself. */
-async function giveFreebets({ site, crowd, progress }: Run): Promise<void> {
-  const takers = crowd.accounts.filter(({ currency }) => currency === 'EUR');
+async function giveFreebets({ site, crowd, hands, progress }: Run): Promise<void> {
+  const takers = crowd.accounts
+    .map(({ playerId, currency }, place) => ({ playerId, currency, hand: hands[place] }))
+    .filter(({ currency }) => currency === 'EUR');
   for (let turn = 0; !progress.isDone && !progress.isOver; turn += 1) {
     const taker = takers[turn % takers.length];
     const gift = {
@@ -170,7 +171,10 @@ async function giveFreebets({ site, crowd, progress }: Run): Promise<void> {
       amount: '2.00',
       announced: true,
     } as const;
-    await insist(() => deskAt(site.deskUrl).call('giveFreebet', { body: gift }));
+    await insist(async () => {
+      const { id } = await deskAt(site.deskUrl).call('giveFreebet', { body: gift });
+      taker?.hand?.take(id, gift.amount);
+    });
     await pause(freebetEveryMs);
   }
 }

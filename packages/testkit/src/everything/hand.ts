@@ -36,6 +36,8 @@ export interface Hand {
   signIn(): Promise<void>;
   /** Shows notifications in a browser from now on. */
   subscribe(subscription: object): Promise<void>;
+  /** A freebet to bet with as soon as there is something to bet on. */
+  take(freebetId: string, amount: string): void;
   /** One thing more; nothing where there is nothing to do. */
   act(): Promise<void>;
 }
@@ -46,18 +48,22 @@ const patienceMs = 240_000;
 export function createHand({ url, account, dice, presses }: HandOptions): Hand {
   const caller = createCaller(url);
   const deeds: Deed[] = [];
+  const freebets: { readonly id: string; readonly amount: string }[] = [];
   const tally = { edits: 0, automatic: 0 };
   const insisting = createInsisting();
   const { insist } = insisting;
   const { playerId, currency, subunits } = account;
 
   const openBets = async (): Promise<readonly Bet[]> => {
-    const { body } = await insist(() => caller.call('getBets', { query: '?status=waiting_results&limit=20' }));
+    const { body } = await insist(() => caller.call('getBets', { query: '?status=waiting_results&limit=100' }));
     return calls.getBets.reply.parse(body).data;
   };
   const oneOf = <T>(from: readonly T[]): T | undefined => from[dice.roll(from.length)];
-  const asked = (name: 'cashOut' | 'editBet', key: string, given: Parameters<Caller['call']>[1]): Promise<Answer> =>
-    insist(() => caller.call(name, { ...given, headers: { 'idempotency-key': key } }));
+  const asked = (
+    name: 'cashOut' | 'editBet' | 'placeBets',
+    key: string,
+    given: Parameters<Caller['call']>[1],
+  ): Promise<Answer> => insist(() => caller.call(name, { ...given, headers: { 'idempotency-key': key } }));
 
   const cashOut = async (): Promise<void> => {
     const bet = oneOf((await openBets()).filter(({ to_cashout: offer }) => offer !== null));
@@ -82,18 +88,33 @@ export function createHand({ url, account, dice, presses }: HandOptions): Hand {
     if (status === 200) tally.automatic += 1;
   };
 
+  /** Presses a bet, sometimes twice at once under two keys: a freebet stands by one of them. */
+  const useFreebet = async ({ id, amount }: { readonly id: string; readonly amount: string }): Promise<boolean> => {
+    const legs = (await openBets()).flatMap(({ selections }) => selections).filter(({ match }) => match.status === 0);
+    const leg = oneOf(legs);
+    if (leg === undefined) return false;
+    const request = {
+      meta: { device_id: 'a-hand', quick: false, type: 'single', locale: 'en', accept_odds: 'any' } as const,
+      bets: [{ stake: { value: amount, currency }, selections: [again(leg)], bonus: { id, type: 'freebet' } as const }],
+    };
+    const pressOnce = async (): Promise<void> => {
+      const key = `gift-${dice.text(24)}`;
+      presses.sent(playerId, { key, request }, subunits);
+      const { status } = await asked('placeBets', key, { body: request });
+      presses.concluded(key, { kind: 'shown', placed: status === 200 ? [0] : [] });
+    };
+    await Promise.all(Array.from({ length: dice.chance(0.3) ? 2 : 1 }, pressOnce));
+    return true;
+  };
+
   const edit = async (): Promise<void> => {
-    const bet = oneOf((await openBets()).filter((each) => each.editable === true && each.selections.length > 1));
+    const bet = oneOf(
+      (await openBets()).filter((each) => each.selections.length > 1 && (each.cashouts ?? []).length === 0),
+    );
     if (bet === undefined) return;
     const key = `edit-${dice.text(24)}`;
     const { stake } = bet;
-    const selections = bet.selections.slice(1).map(({ match, market, specifier, outcome, odds }) => ({
-      match_id: match.id,
-      market_id: market.id,
-      specifier,
-      outcome_id: outcome.id,
-      odds,
-    }));
+    const selections = bet.selections.slice(1).map(again);
     presses.sent(
       playerId,
       {
@@ -131,10 +152,18 @@ export function createHand({ url, account, dice, presses }: HandOptions): Hand {
       );
       if (status !== 200) throw new Error(`${account.email} cannot have notifications: ${status}`);
     },
+    take: (id, amount) => void freebets.push({ id, amount }),
     async act() {
+      const freebet = freebets.shift();
+      if (freebet !== undefined && !(await useFreebet(freebet))) freebets.push(freebet);
       await (doings[dice.roll(doings.length)] ?? cashOut)();
     },
   };
+}
+
+/** The selection of a placed bet, to be pressed anew. */
+function again({ match, market, specifier, outcome, odds }: Bet['selections'][number]) {
+  return { match_id: match.id, market_id: market.id, specifier, outcome_id: outcome.id, odds };
 }
 
 type Insist = <T extends { readonly status: number }>(call: () => Promise<T>) => Promise<T>;

@@ -33,6 +33,8 @@ export interface Bettors {
   readonly presses: readonly PressFacts[];
   /** What went wrong with a request, a line each: every one was sent again. */
   readonly troubles: readonly string[];
+  /** Longest that one request waited for its answer or its failure since the last call of this, ms. */
+  longestMs(): number;
   /** Presses that were sent and have no answer now. */
   inFlight(): number;
   /** Resolves once so many bets are acknowledged from now on. Rejects when two minutes pass without one. */
@@ -74,11 +76,13 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
   const presses: PressFacts[] = [];
   const troubles: string[] = [];
   let inFlight = 0;
+  let longest = 0;
   const ending = { isStopped: false, isAbandoned: false };
 
   /** Sends a press until it has an answer; null when nobody waits for one any more. */
   const place = async (bettor: Bettor, key: string, body: object): Promise<readonly number[] | null> => {
     for (let sent = 1; !ending.isAbandoned; sent += 1) {
+      const begun = performance.now();
       try {
         const answer = await bettor.caller.call('placeBets', { headers: { 'idempotency-key': key }, body });
         if (answer.status === 200) {
@@ -86,10 +90,12 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
           return [0];
         }
         if (answer.status === 400) return [];
-        troubles.push(`status ${answer.status}`);
+        troubles.push(`status ${answer.status}${codeIn(answer.body)}`);
       } catch (error) {
         // A page of the proxy is no JSON.
         troubles.push(error instanceof SyntaxError ? 'an answer of the proxy itself' : String(error));
+      } finally {
+        longest = Math.max(longest, Math.round(performance.now() - begun));
       }
       await pause(repeatAfterMs);
     }
@@ -118,6 +124,11 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
     acknowledged,
     presses,
     troubles,
+    longestMs() {
+      const most = longest;
+      longest = 0;
+      return most;
+    },
     inFlight: () => inFlight,
     async more(wanted) {
       const goal = acknowledged.length + wanted;
@@ -140,6 +151,11 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
       ending.isAbandoned = true;
     },
   };
+}
+
+/** The code of a refusal, where it has one. */
+function codeIn(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'code' in body ? ` code ${String(body.code)}` : '';
 }
 
 function oneMore(acknowledged: readonly unknown[], trouble: () => string): Promise<void> {
