@@ -3,7 +3,7 @@ import pg from 'pg';
 import { deskAt } from '../desk.ts';
 import type { DatabaseConnection } from '../postgres.ts';
 import { type Browser, type PushService, startPushService } from '../push-service.ts';
-import { createCrowd, type Crowd, type StormAccount } from '../storm/crowd.ts';
+import { createCrowd, type Crowd } from '../storm/crowd.ts';
 import { createDice } from '../storm/dice.ts';
 import { letTimePass, settleSeconds, waitForLive } from '../storm/feed-time.ts';
 import { judge, type Judgement } from '../storm/judge.ts';
@@ -157,14 +157,12 @@ async function passTime({ site, progress }: Run): Promise<void> {
   }
 }
 
-async function giveFreebets({ site, crowd, hands, progress }: Run): Promise<void> {
-  const takers = crowd.accounts
-    .map(({ playerId, currency }, place) => ({ playerId, currency, hand: hands[place] }))
-    .filter(({ currency }) => currency === 'EUR');
+async function giveFreebets({ site, hands, progress }: Run): Promise<void> {
+  const takers = hands.filter(({ account }) => account.currency === 'EUR');
   for (let turn = 0; !progress.isDone && !progress.isOver; turn += 1) {
     const taker = takers[turn % takers.length];
     const gift = {
-      player_id: taker?.playerId ?? '',
+      player_id: taker?.account.playerId ?? '',
       type: 'freebet',
       name: `Storm ${turn}`,
       currency: 'EUR',
@@ -173,7 +171,7 @@ async function giveFreebets({ site, crowd, hands, progress }: Run): Promise<void
     } as const;
     await insist(async () => {
       const { id } = await deskAt(site.deskUrl).call('giveFreebet', { body: gift });
-      taker?.hand?.take(id, gift.amount);
+      taker?.take(id, gift.amount);
     });
     await pause(freebetEveryMs);
   }
@@ -219,13 +217,12 @@ async function allTogether(run: Run, harms: Harmed[]): Promise<void> {
 }
 
 /** Every freebet and boost, a limit that is reached, and Web Push for every player. */
-async function setUp(site: Site, accounts: readonly StormAccount[], hands: readonly Hand[], service: PushService) {
+async function setUp(site: Site, hands: readonly Hand[], service: PushService) {
   await deskAt(site.deskUrl).call('addComboboost', {
     body: { name: 'Storm', ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.05' }], uses_count: 1_000 },
   });
-  const limited = accounts
-    .filter(({ currency, isPoor }, place) => currency === 'EUR' && !isPoor && place > 1)
-    .slice(0, 1);
+  const limited = hands.map(({ account }) => account).filter(({ currency }) => currency === 'EUR');
+  limited.splice(0, limited.length - 1);
   const client = new pg.Client({ ...site.db() });
   await client.connect();
   for (const { playerId, currency } of limited)
@@ -236,11 +233,11 @@ async function setUp(site: Site, accounts: readonly StormAccount[], hands: reado
     ]);
   await client.end();
   const browsers = new Map<string, Browser>();
-  for (const [place, hand] of hands.entries()) {
+  for (const hand of hands) {
     await hand.signIn();
     const browser = service.subscribe();
     await hand.subscribe(browser.subscription);
-    browsers.set(accounts[place]?.playerId ?? '', browser);
+    browsers.set(hand.account.playerId, browser);
   }
   return { limited: limited.map(({ playerId }) => playerId), browsers };
 }
@@ -254,7 +251,8 @@ async function judgePushed(news: readonly PlayerNews[], browsers: ReadonlyMap<st
   const lacking = (): readonly string[] =>
     news.flatMap(({ playerId, ids }) => {
       const browser = browsers.get(playerId);
-      const sent = new Set(browser === undefined ? [] : idsOf(browser));
+      if (browser === undefined) return [];
+      const sent = new Set(idsOf(browser));
       const missing = ids.filter((id) => !sent.has(id)).length;
       return missing === 0 ? [] : [`the browser of player ${playerId} was not sent ${missing} of ${ids.length}`];
     });
@@ -331,7 +329,9 @@ async function runSite(
     const crowd = await createCrowd({ server: site, config, seed, devices: options.devices, often: 2, onDecided });
     leave = crowd.leave;
     await crowd.signIn();
-    const hands = crowd.accounts.map((account) =>
+    // Whoever has no money sees on the screen that there is enough, until something moves it.
+    const betting = crowd.accounts.filter(({ isPoor }) => !isPoor);
+    const hands = betting.map((account) =>
       createHand({
         url: proxy.url,
         account,
@@ -339,7 +339,7 @@ async function runSite(
         presses: crowd.presses,
       }),
     );
-    const { limited, browsers } = await setUp(site, crowd.accounts, hands, service);
+    const { limited, browsers } = await setUp(site, hands, service);
     print(`${site.name}: ${options.devices} devices of ${crowd.players} players are signed in`);
     const run: Run = { site, options, proxy, crowd, hands, progress, print, until: startedAt + minutes * 60_000 };
     const harms: Harmed[] = [];

@@ -28,6 +28,7 @@ interface HandOptions {
 
 /** Does with a player's bets what a page does beside placing: each press until it has an answer. */
 export interface Hand {
+  readonly account: StormAccount;
   readonly deeds: readonly Deed[];
   /** Edits that placed another bet, and values for a cash-out by itself that were set. */
   readonly tally: { edits: number; automatic: number };
@@ -63,7 +64,8 @@ export function createHand({ url, account, dice, presses }: HandOptions): Hand {
     name: 'cashOut' | 'editBet' | 'placeBets',
     key: string,
     given: Parameters<Caller['call']>[1],
-  ): Promise<Answer> => insist(() => caller.call(name, { ...given, headers: { 'idempotency-key': key } }));
+  ): Promise<Answer> =>
+    insist(() => caller.call(name, { ...given, headers: { 'idempotency-key': key } })).then(understood);
 
   const cashOut = async (): Promise<void> => {
     const bet = oneOf((await openBets()).filter(({ to_cashout: offer }) => offer !== null));
@@ -94,7 +96,7 @@ export function createHand({ url, account, dice, presses }: HandOptions): Hand {
     const leg = oneOf(legs);
     if (leg === undefined) return false;
     const request = {
-      meta: { device_id: 'a-hand', quick: false, type: 'single', locale: 'en', accept_odds: 'any' } as const,
+      meta: { device_id: 'storm-hand', quick: false, type: 'single', locale: 'en', accept_odds: 'any' } as const,
       bets: [{ stake: { value: amount, currency }, selections: [again(leg)], bonus: { id, type: 'freebet' } as const }],
     };
     const pressOnce = async (): Promise<void> => {
@@ -113,14 +115,14 @@ export function createHand({ url, account, dice, presses }: HandOptions): Hand {
     );
     if (bet === undefined) return;
     const key = `edit-${dice.text(24)}`;
-    const { stake } = bet;
+    const stake = { value: bet.stake.value, currency: bet.stake.currency };
     const selections = bet.selections.slice(1).map(again);
     presses.sent(
       playerId,
       {
         key,
         request: {
-          meta: { device_id: 'a-hand', quick: false, type: 'single', locale: 'en' },
+          meta: { device_id: 'storm-hand', quick: false, type: 'single', locale: 'en' },
           bets: [{ stake, selections }],
         },
       },
@@ -139,6 +141,7 @@ export function createHand({ url, account, dice, presses }: HandOptions): Hand {
 
   const doings = [cashOut, cashOut, sellByItself, edit, edit, ...(currency === 'BTC' ? [] : [playGame])] as const;
   return {
+    account,
     deeds,
     tally,
     repeated: insisting.repeated,
@@ -159,6 +162,13 @@ export function createHand({ url, account, dice, presses }: HandOptions): Hand {
       await (doings[dice.roll(doings.length)] ?? cashOut)();
     },
   };
+}
+
+/** What a server cannot read was not tried. */
+function understood(answer: Answer): Answer {
+  const code: unknown = Reflect.get(Object(answer.body), 'code');
+  if (code === 1000) throw new Error(`a call does not fit the contract: ${JSON.stringify(answer.body)}`);
+  return answer;
 }
 
 /** The selection of a placed bet, to be pressed anew. */

@@ -45,7 +45,7 @@ export interface Bettors {
   abandon(): void;
 }
 
-interface Selection {
+export interface Selection {
   readonly match_id: string;
   readonly market_id: string;
   readonly specifier: string;
@@ -170,8 +170,8 @@ async function bettorAt(url: string, playerId: string, login: string | undefined
   return { playerId, caller };
 }
 
-/** One outcome of each of some markets that have not begun. */
-async function selectionsAt(url: string, db: DatabaseConnection): Promise<readonly Selection[]> {
+/** One outcome of each of the markets of matches that have not begun. */
+export async function selectionsAt(url: string, db: DatabaseConnection): Promise<readonly Selection[]> {
   const { body } = await createCaller(url).call('getMatches', { query: '?match_status=prematch&bettable=true' });
   const ids = calls.getMatches.reply.parse(body).data.map(({ id }) => id);
   const client = new pg.Client({ ...db });

@@ -37,6 +37,8 @@ export interface PostgresHome {
   readonly folder: string;
   /** A new folder in it that PostgreSQL may write. */
   newFolder(name: string): string;
+  /** An empty file of PostgreSQL's, by which it is told what it is. */
+  mark(file: string): void;
   /** Runs a program of PostgreSQL to its end; throws with what it says when it fails. */
   run(program: string, args: readonly string[]): Promise<void>;
   /** Makes a cluster with one database. */
@@ -89,6 +91,10 @@ export function postgresHome(bin: string): PostgresHome {
   return {
     folder,
     newFolder,
+    mark(file) {
+      writeFileSync(file, '');
+      own(file);
+    },
     run,
     async initialise(data) {
       const file = join(folder, 'password');

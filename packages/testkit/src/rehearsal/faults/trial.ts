@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { createCaller } from '../../caller.ts';
-import { addressOf, type DatabaseConnection, scratchFolder } from '../../postgres.ts';
+import { type DatabaseConnection, scratchFolder } from '../../postgres.ts';
 import { discard, spawnServer } from '../../server.ts';
 import { judge } from '../../storm/judge.ts';
 import { readLedger } from '../../storm/ledger.ts';
 import { type Bettors, startBettors } from '../bettors.ts';
-import { waitUntil, whyNoAnswer } from '../waiting.ts';
+import { waitUntil } from '../waiting.ts';
 
 /** What came of one fault. */
 export interface TrialReport {
@@ -43,15 +43,18 @@ export interface Stage {
 export interface StageOptions {
   /** Where the server finds its database. */
   readonly databaseUrl: string;
-  /** Where the trial finds it now. */
-  readonly db: () => DatabaseConnection;
   readonly env?: Readonly<Record<string, string>>;
+  /** The operator's file. */
+  readonly operator?: object;
 }
 
 /** Starts a server on a database; throws with its output when it does not start. */
-export async function openServer({ databaseUrl, env = {} }: Pick<StageOptions, 'databaseUrl' | 'env'>) {
+export async function openServer({ databaseUrl, env = {}, operator = {} }: StageOptions) {
   const folder = scratchFolder();
-  const run = spawnServer({ matches: 20, env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal', ...env } }, folder);
+  const run = spawnServer(
+    { matches: 20, operator, env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal', ...env } },
+    folder,
+  );
   const close = async (): Promise<void> => {
     run.child.kill('SIGKILL');
     await run.exited;
@@ -151,17 +154,3 @@ export async function secondIsRefused(databaseUrl: string): Promise<readonly str
     ? []
     : [`a second server did not say why it does not start: ${run.output().slice(-400)}`];
 }
-
-/** Waits until the server answers at all. */
-export function untilLive(url: string): Promise<void> {
-  let missing: string | null = null;
-  return waitUntil(
-    async () => {
-      missing = await whyNoAnswer(`${url}/livez`);
-      return missing === null;
-    },
-    { without: 'the server does not answer', trouble: () => String(missing) },
-  );
-}
-
-export { addressOf };
