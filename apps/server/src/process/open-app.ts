@@ -71,22 +71,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   const sessions = createSessions(db, Date.now, { shared, minutes: options.accounts.sessionMinutes });
   const pauses = openBreaks(context);
   const disk = watchDisk(context);
-  const arena = await openArena({
-    db,
-    beforeStake: async (playerId) => {
-      if (!disk.hasRoom()) throw noRoom();
-      await pauses.registers.refresh(playerId);
-    },
-    seed: source.seed,
-    clock: source.clock,
-    limits: sportsbook.rules.limits,
-    isOffered: sportsbook.rules.isOffered,
-    checkReplies: options.checkReplies,
-    page: { folder: join(root, 'apps/arena/dist'), frameAncestors: options.frameAncestors },
-    now: Date.now,
-    committed: role.committed,
-    accepted: role.arenaBetAccepted,
-  });
+  const arena = await arenaOf(context, deps, { disk, refresh: pauses.registers.refresh });
   const access = accessOf(context);
   const rules = cashierRulesOf(operator, options.publicUrl !== null);
   const cashier = await cashierOf(context, deps, { rules, access });
@@ -146,6 +131,29 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   closing.push(async () => limits?.stop());
   closing.push(() => Promise.all([drain(app), push.server?.close()]));
   return app;
+}
+
+function arenaOf(
+  { options, root, database: { db } }: StartContext,
+  { source, sportsbook, role }: OpenAppDeps,
+  before: { readonly disk: DiskWatch; readonly refresh: (playerId: string) => Promise<void> },
+): ReturnType<typeof openArena> {
+  return openArena({
+    db,
+    beforeStake: async (playerId) => {
+      if (!before.disk.hasRoom()) throw noRoom();
+      await before.refresh(playerId);
+    },
+    seed: source.seed,
+    clock: source.clock,
+    limits: sportsbook.rules.limits,
+    isOffered: sportsbook.rules.isOffered,
+    checkReplies: options.checkReplies,
+    page: { folder: join(root, 'apps/arena/dist'), frameAncestors: options.frameAncestors },
+    now: Date.now,
+    committed: role.committed,
+    accepted: role.arenaBetAccepted,
+  });
 }
 
 /** Says once when bets are refused for lack of space, and once when they are taken again. */

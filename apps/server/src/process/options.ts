@@ -124,7 +124,8 @@ function settle(
     desk,
     dataFolder: flags.data === undefined ? join(root, '.data') : resolve(filled('--data', flags.data)),
     databaseUrl: env['DATABASE_URL'] || null,
-    leastFree: whole('MIN_FREE_MB', env['MIN_FREE_MB'] || String(usualLeastFree / 1_000_000), 0, 1_000_000) * 1_000_000,
+    leastFree:
+      whole('MIN_FREE_MB', env['MIN_FREE_MB'] || String(usualLeastFree / 1_000_000), 0, 1_000_000_000) * 1_000_000,
     publicUrl,
     trustedProxies: networks('TRUSTED_PROXIES', env['TRUSTED_PROXIES']),
     allowedOrigins: origins('ALLOWED_ORIGINS', env['ALLOWED_ORIGINS']),

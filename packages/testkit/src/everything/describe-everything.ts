@@ -1,5 +1,6 @@
 import { spread } from '../storm/report.ts';
-import type { EverythingReport, SiteReport } from './everything.ts';
+import type { EverythingReport } from './everything.ts';
+import type { SiteReport } from './site-report.ts';
 
 function harmRows({ harms }: SiteReport): readonly (readonly [string, string])[] {
   return [...Map.groupBy(harms, ({ name }) => name)].map(([name, done]) => {

@@ -221,7 +221,7 @@ async function betOnRace({
         headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, body: (await answer.json()) as unknown };
+      return { status: answer.status, body: await answer.json() };
     });
   const launched = await insist(() =>
     caller.call('launchGame', { params: { provider: 'horse_racing' }, body: { app: 'horses' } }),

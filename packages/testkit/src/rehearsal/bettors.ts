@@ -80,23 +80,15 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
   const ending = { isStopped: false, isAbandoned: false };
 
   /** Sends a press until it has an answer; null when nobody waits for one any more. */
-  const place = async (bettor: Bettor, key: string, body: object): Promise<readonly number[] | null> => {
+  const place = async ({ caller }: Bettor, key: string, body: object): Promise<readonly number[] | null> => {
     for (let sent = 1; !ending.isAbandoned; sent += 1) {
       const begun = performance.now();
-      try {
-        const answer = await bettor.caller.call('placeBets', { headers: { 'idempotency-key': key }, body });
-        if (answer.status === 200) {
-          acknowledged.push({ key, at: Date.now(), sent });
-          return [0];
-        }
-        if (answer.status === 400) return [];
-        troubles.push(`status ${answer.status}${codeIn(answer.body)}`);
-      } catch (error) {
-        // A page of the proxy is no JSON.
-        troubles.push(error instanceof SyntaxError ? 'an answer of the proxy itself' : String(error));
-      } finally {
-        longest = Math.max(longest, Math.round(performance.now() - begun));
-      }
+      const outcome = await placeOnce(caller, key, body);
+      longest = Math.max(longest, Math.round(performance.now() - begun));
+      if (outcome === 'placed') acknowledged.push({ key, at: Date.now(), sent });
+      if (outcome === 'placed') return [0];
+      if (outcome === 'refused') return [];
+      troubles.push(outcome.trouble);
       await pause(repeatAfterMs);
     }
     return null;
@@ -151,6 +143,19 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
       ending.isAbandoned = true;
     },
   };
+}
+
+type Outcome = 'placed' | 'refused' | { readonly trouble: string };
+
+async function placeOnce(caller: Bettor['caller'], key: string, body: object): Promise<Outcome> {
+  try {
+    const answer = await caller.call('placeBets', { headers: { 'idempotency-key': key }, body });
+    if (answer.status === 200) return 'placed';
+    return answer.status === 400 ? 'refused' : { trouble: `status ${answer.status}${codeIn(answer.body)}` };
+  } catch (error) {
+    // A page of the proxy is no JSON.
+    return { trouble: error instanceof SyntaxError ? 'an answer of the proxy itself' : String(error) };
+  }
 }
 
 /** The code of a refusal, where it has one. */

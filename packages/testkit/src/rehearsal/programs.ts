@@ -7,5 +7,10 @@ function findProgram(name: string): string | null {
   return folders.map((folder) => join(folder, name)).find((program) => existsSync(program)) ?? null;
 }
 
-export const findNginx = (): string | null => findProgram('nginx');
-export const findHaproxy = (): string | null => findProgram('haproxy');
+export function findNginx(): string | null {
+  return findProgram('nginx');
+}
+
+export function findHaproxy(): string | null {
+  return findProgram('haproxy');
+}

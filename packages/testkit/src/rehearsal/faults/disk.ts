@@ -111,18 +111,19 @@ export async function fillWhole(): Promise<TrialReport> {
   try {
     return await tryFault('disk full', { url: server.url, db: server.db }, async ({ crowd }) => {
       crowd.longestMs();
-      let [written, hasEnded] = [0, false];
-      void server.endedByItself.then(() => (hasEnded = true));
+      let written = 0;
+      const process = { hasEnded: false };
+      void server.endedByItself.then(() => (process.hasEnded = true));
       const before = crowd.troubles.length;
-      for (let round = 0; round < 100 && !hasEnded && crowd.troubles.length < before + 50; round += 1) {
+      for (let round = 0; round < 100 && !process.hasEnded && crowd.troubles.length < before + 50; round += 1) {
         written += fill(disk.folder, 0);
         await pause(100);
       }
       empty(disk.folder);
-      const ended = hasEnded ? 'PostgreSQL and the server ended' : 'PostgreSQL went on';
+      const ended = process.hasEnded ? 'PostgreSQL and the server ended' : 'PostgreSQL went on';
       const emptied = performance.now();
       // What its supervisor does.
-      if (hasEnded) await server.restart();
+      if (process.hasEnded) await server.restart();
       await nextBet(crowd);
       return {
         injected: `${Math.round(written / megabyte)} MB written, nothing left; ${ended}; ${crowd.troubles.length - before} requests failed`,
