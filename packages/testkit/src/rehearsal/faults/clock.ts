@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Caller, createCaller } from '../../caller.ts';
 import { deskAt } from '../../desk.ts';
 import { addressOf, type DatabaseConnection } from '../../postgres.ts';
+import type { PressFacts } from '../../storm/judge.ts';
 import { addPlayers, password } from '../../storm/ledger.ts';
 import { type Selection, selectionsAt } from '../bettors.ts';
 import type { PostgresHome } from '../debian-postgres.ts';
@@ -35,22 +36,30 @@ function settableClock(library: string, folder: string) {
   };
 }
 
+interface Presser {
+  readonly caller: Caller;
+  readonly playerId: string;
+}
+
 /** Presses bets one after the other; answers how many were taken. */
-function presser(selections: readonly Selection[]) {
+function presser(selections: readonly Selection[], presses: PressFacts[]) {
   let serial = 0;
-  return async (caller: Caller, times: number, more: object = {}): Promise<number> => {
+  return async ({ caller, playerId }: Presser, times: number, more: object = {}): Promise<number> => {
     let taken = 0;
     for (let turn = 0; turn < times; turn += 1) {
       serial += 1;
       const selection = selections[serial % selections.length];
+      const key = `clock-rehearsal-${String(serial).padStart(8, '0')}`;
       const { status } = await caller.call('placeBets', {
-        headers: { 'idempotency-key': `clock-rehearsal-${String(serial).padStart(8, '0')}` },
+        headers: { 'idempotency-key': key },
         body: {
           meta: { device_id: 'rehearsal-device', quick: false, type: 'single', locale: 'en', accept_odds: 'any' },
           bets: [{ stake: { value: '1.00', currency: 'EUR' }, selections: [selection], ...more }],
         },
       });
-      if (status === 200) taken += 1;
+      const placed = status === 200 ? [0] : [];
+      taken += placed.length;
+      presses.push({ key, playerId, currency: 'EUR', stakes: [100n], belief: { kind: 'shown', placed } });
     }
     return taken;
   };
@@ -83,7 +92,11 @@ async function addTwo(url: string, db: DatabaseConnection) {
   });
   const [first, second] = callers;
   if (first === undefined || second === undefined) throw new Error('there are no two players');
-  return { limited: first, gifted: second, bonus: { bonus: { id, type: 'freebet' } } };
+  return {
+    limited: { caller: first, playerId: limited },
+    gifted: { caller: second, playerId: gifted },
+    bonus: { bonus: { id, type: 'freebet' } },
+  };
 }
 
 /** The clock of the whole machine is set a day and two hours forward, back, as much back, and right again. */
@@ -97,7 +110,8 @@ export async function setClock(home: PostgresHome, library: string): Promise<Tri
   const server = await openServer({ databaseUrl: addressOf(postgres.connection), env: clock.env, operator });
   try {
     return await tryFault('clock set forward and back', { url: server.url, db }, async ({ url, crowd }) => {
-      const press = presser(await selectionsAt(url, db()));
+      const presses: PressFacts[] = [];
+      const press = presser(await selectionsAt(url, db()), presses);
       const { limited, gifted, bonus } = await addTwo(url, db());
       const visitor = createCaller(url);
       const failures: string[] = [];
@@ -134,6 +148,7 @@ export async function setClock(home: PostgresHome, library: string): Promise<Tri
         longestMs: crowd.longestMs(),
         backMs: Math.max(...backs),
         failures,
+        presses,
       };
     });
   } finally {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createCaller } from '../../caller.ts';
 import { type DatabaseConnection, scratchFolder } from '../../postgres.ts';
 import { discard, spawnServer } from '../../server.ts';
-import { judge } from '../../storm/judge.ts';
+import { judge, type PressFacts } from '../../storm/judge.ts';
 import { readLedger } from '../../storm/ledger.ts';
 import { type Bettors, startBettors } from '../bettors.ts';
 import { waitUntil } from '../waiting.ts';
@@ -31,6 +31,8 @@ export interface TrialFindings {
   readonly longestMs: number;
   readonly backMs: number | null;
   readonly failures: readonly string[];
+  /** What was pressed beside the players who bet all the time. */
+  readonly presses?: readonly PressFacts[];
 }
 
 /** A server with players who bet on it. */
@@ -77,10 +79,10 @@ export async function tryFault(
   try {
     await crowd.more(20);
     const before = crowd.troubles.length;
-    const found = await work({ ...stage, crowd });
+    const { presses = [], ...found } = await work({ ...stage, crowd });
     await crowd.more(20);
     await crowd.stop(60_000);
-    const { lost, doubled, wrong } = judge(crowd.presses, await readLedger(stage.db()));
+    const { lost, doubled, wrong } = judge([...crowd.presses, ...presses], await readLedger(stage.db()));
     return {
       fault,
       ...found,
