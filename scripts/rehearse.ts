@@ -1,14 +1,18 @@
 /**
- * `npm run rehearse -- restore|rolling|upgrade [--bets N] [--from COMMIT]`: what an operator hopes to do without surprises, done
+ * `npm run rehearse -- restore|rolling|upgrade|faults [--bets N] [--from COMMIT] [--only NAME…]`: what an operator hopes to do without surprises, done
  * on this machine while players bet. `restore`: PostgreSQL is lost, and its backup restored to a moment and to the end (needs
  * Debian's postgresql, or PG_BIN). `rolling`: two servers behind nginx are restarted one after the other (needs nginx).
- * `upgrade`: the version of a commit is killed and this one starts on its database. Exits with 1 when anything is lost or
+ * `upgrade`: the version of a commit is killed and this one starts on its database. `faults` (R9): disk, clock and database
+ * fail below a server in each way (needs Debian's postgresql, haproxy, faketime, and root for a disk of its own). Exits with 1 when anything is lost or
  * wrong, with 2 when it cannot begin.
  */
 import { parseArgs } from 'node:util';
 import {
+  faultNames,
+  findHaproxy,
   findNginx,
   findPostgres,
+  rehearseFaults,
   rehearseRestore,
   rehearseRolling,
   rehearseUpgrade,
@@ -16,7 +20,11 @@ import {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { bets: { type: 'string', default: '100' }, from: { type: 'string', default: 'HEAD~100' } },
+  options: {
+    bets: { type: 'string', default: '100' },
+    from: { type: 'string', default: 'HEAD~100' },
+    only: { type: 'string', multiple: true, default: [] },
+  },
 });
 
 function refuse(line: string): never {
@@ -42,6 +50,15 @@ const rehearsals = {
     rehearseRolling({
       nginx: findNginx() ?? refuse('there is no nginx: install the package nginx-light'),
       bets,
+      print,
+    }),
+  faults: () =>
+    rehearseFaults({
+      bin: findPostgres() ?? refuse('there is no PostgreSQL with programs for backups: install the package postgresql'),
+      haproxy: findHaproxy() ?? refuse('there is no haproxy: install the package haproxy'),
+      only: values.only.map((name) =>
+        faultNames.includes(name) ? name : refuse(`--only is one of ${faultNames.join(', ')}, not "${name}"`),
+      ),
       print,
     }),
   upgrade: () => rehearseUpgrade({ from: values.from, bets, print }),

@@ -134,7 +134,8 @@ export async function discard(dataFolder: string): Promise<void> {
   rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-function postmaster(dataFolder: string): number | null {
+/** Process id of the embedded PostgreSQL of a data folder; null where none runs, as far as its files say. */
+export function postmaster(dataFolder: string): number | null {
   try {
     return Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
   } catch {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { matchCalls } from '../calls/match-calls.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import type { Feed, FeedEvent, FeedMatch } from '@touchline/feed';
+import type { Feed, FeedEvent, FeedMarket, FeedMatch } from '@touchline/feed';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
 import { feedMarket, feedMatch, oneLeague } from './catalogue-testing.ts';
 import { createFeedClock } from './feed-clock.ts';
@@ -165,6 +166,22 @@ test('markets that another feed closed are for sale again when their own feed is
     results: [],
     inBook: 1,
   });
+  await runner.stop();
+});
+
+test('prices that a crash of the database took are for sale again with the next look at the feed [R9]', async () => {
+  const markets: FeedEvent = { kind: 'markets', matchId: '71', markets: [feedMarket('1'), feedMarket('2')] };
+  const moved: FeedMarket = { ...feedMarket('2'), status: -1 };
+  const next: (readonly FeedEvent[])[] = [[{ kind: 'markets', matchId: '71', markets: [moved] }]];
+  const { runner } = await start(feedOf([{ kind: 'match', match: match('71') }, markets], next));
+  // What a recovery leaves of an unlogged table.
+  await sql`truncate market`.execute(db);
+  await runner.catchUp();
+  const stored = await db.selectFrom('market').select(['market_id', 'status']).orderBy('market_id').execute();
+  expect(stored).toEqual([
+    { market_id: '1', status: 1 },
+    { market_id: '2', status: -1 },
+  ]);
   await runner.stop();
 });
 

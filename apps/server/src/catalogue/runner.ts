@@ -7,7 +7,7 @@ import type { FeedClock } from './feed-clock.ts';
 import { differing } from './opening.ts';
 import { createPublishedWatermark } from './published-watermark.ts';
 import { createSettlementQueue, type SettleMatches } from './settlement-queue.ts';
-import type { BatchWriter } from './write.ts';
+import type { BatchWriter, MarketRow } from './write.ts';
 
 /** Where a state of the feed is recorded for followers. */
 export interface FeedProgress {
@@ -86,6 +86,12 @@ function matchOf(event: FeedEvent): string {
   return event.kind === 'match' ? event.match.id : event.matchId;
 }
 
+function forSale(book: Book): readonly MarketRow[] {
+  return [...book.matches()].flatMap(({ match, markets }) =>
+    [...markets.values()].map(({ market }) => ({ matchId: match.id, market })),
+  );
+}
+
 /** Moves the feed: commits its events to the database, applies them to the book and publishes them. */
 export function createRunner(options: RunnerOptions): Runner {
   const { feed, clock, book, writer, journal } = options;
@@ -123,7 +129,8 @@ export function createRunner(options: RunnerOptions): Runner {
       pending,
       events.filter((event) => !options.closed.has(matchOf(event))),
     );
-    if (pending.size > 0 || whole) {
+    // After a failure the database may have crashed: then prices are written that have not changed.
+    if (pending.size > 0 || whole || failures > 0) {
       const batch = pending;
       const version = book.nextVersion();
       const shown = whole ? differing(book, batch) : batch;
@@ -131,6 +138,7 @@ export function createRunner(options: RunnerOptions): Runner {
         feedTime: now,
         version,
         whole: whole && journal !== null,
+        forSale: () => forSale(book),
         ...(journal === null
           ? {}
           : {

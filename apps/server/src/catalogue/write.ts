@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { marketKey } from '@touchline/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { FeedMarket, FeedMatch, FeedSport, FeedTournament } from '@touchline/feed';
@@ -58,7 +59,8 @@ async function writeMatches(
   }
 }
 
-interface MarketRow {
+/** A market with its match, as a row of the table of prices. */
+export interface MarketRow {
   readonly matchId: string;
   readonly market: FeedMarket;
 }
@@ -113,6 +115,19 @@ async function writeMarkets(db: Transaction<Schema>, rows: readonly MarketRow[],
     [, json] = await Promise.all([insert(json), serialiseNext(parts[at + 1])]);
 }
 
+/** A crash of the database empties the table, whether this process ends with it or not. */
+async function hasLostMarkets(db: Transaction<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ lost: boolean }>`select not exists (select from market) as lost`.execute(db);
+  return rows[0]?.lost === true;
+}
+
+function without(rows: readonly MarketRow[], batch: Batch): readonly MarketRow[] {
+  return rows.filter(({ matchId, market }) => {
+    const change = batch.get(matchId);
+    return change?.ended !== true && change?.markets.has(marketKey(market)) !== true;
+  });
+}
+
 /** Returns the matches with results. */
 async function writeResults(db: Transaction<Schema>, batch: Batch): Promise<readonly string[]> {
   const rows = [...batch].flatMap(([matchId, { results }]) =>
@@ -154,6 +169,8 @@ export interface BatchMoment {
   readonly version: number;
   /** The batch holds everything for sale; other prices are deleted. */
   readonly whole?: boolean;
+  /** Every market for sale before the batch: written again when the table has lost them. */
+  readonly forSale: () => readonly MarketRow[];
   /** Runs first in the transaction of the commit. An error rolls it back. */
   readonly before?: (transaction: Transaction<Schema>) => Promise<void>;
 }
@@ -170,7 +187,7 @@ export function createBatchWriter(db: Kysely<Schema>, source: string, directory:
     async clearMarkets() {
       await sql`truncate market`.execute(db);
     },
-    async write(batch, { feedTime, version, whole = false, before }) {
+    async write(batch, { feedTime, version, whole = false, forSale, before }) {
       return db.transaction().execute(async (transaction) => {
         await before?.(transaction);
         // Every match of the batch is locked first, in the order in which placing locks them.
@@ -188,7 +205,8 @@ export function createBatchWriter(db: Kysely<Schema>, source: string, directory:
         const markets = [...batch].flatMap(([matchId, change]) =>
           [...change.markets.values()].map((market) => ({ matchId, market })),
         );
-        await writeMarkets(transaction, markets, version);
+        const lost = whole || !(await hasLostMarkets(transaction)) ? [] : without(forSale(), batch);
+        await writeMarkets(transaction, [...lost, ...markets], version);
         if (whole) await transaction.deleteFrom('market').where('version', '<>', String(version)).execute();
         const results = await writeResults(transaction, batch);
         const ended = [...batch].filter(([, change]) => change.ended).map(([matchId]) => matchId);

@@ -20,7 +20,9 @@ const { user, password, host, port, database: name } = database.connection;
 process.stdout.write(
   `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${name}\n`,
 );
+let isStopping = false;
 function stop(): void {
+  isStopping = true;
   database.stop().then(
     () => process.exit(0),
     (error: unknown) => {
@@ -32,3 +34,8 @@ function stop(): void {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 if (process.connected) process.once('disconnect', stop);
 await database.ended;
+// The channel to who started it would keep it alive without its database.
+if (!isStopping) {
+  process.stderr.write('PostgreSQL has ended by itself\n');
+  process.exit(1);
+}

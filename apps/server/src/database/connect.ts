@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
+import { createSilenceWatch, type SilenceWatch } from './silence-watch.ts';
 
 export type Database = Kysely<Schema>;
 
@@ -22,23 +23,42 @@ const patience = { connectionTimeoutMillis: 10_000, statement_timeout: 20_000, q
  */
 const idleTimeoutMillis = 600_000;
 
+/** A peer that is gone without a word is found on connections that nothing is asked on. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 const kept = /^\/\* kept: (\w+) \*\//;
 
-/** A statement that begins with a comment "kept: name" is prepared once by each connection, under that name. */
-function preparingPool(pool: pg.Pool): PostgresPool {
+/**
+ * A statement that begins with a comment "kept: name" is prepared once by each connection, under that name. A connection
+ * that did not answer in time is not used again: what comes next on it would wait behind the same silence (R9).
+ */
+function preparingPool(pool: pg.Pool, silence: SilenceWatch): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const withPreparedStatements = (client: pg.PoolClient): PostgresPoolClient => {
-    const query = (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    let isSilent = false;
+    const query = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
       const name = kept.exec(text)?.[1];
-      return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+      const answered = silence.asked();
+      try {
+        return await (name === undefined ? client.query(text, values) : client.query({ name, text, values }));
+      } catch (error) {
+        isSilent ||= error instanceof Error && error.message === 'Query read timeout';
+        throw error;
+      } finally {
+        answered(!isSilent);
+      }
     };
     // Cursors, the other use of a client's `query`, are not used here.
-    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy === true || isSilent),
+    };
   };
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      silence.admit();
       const client = await pool.connect();
       const preparing = known.get(client) ?? withPreparedStatements(client);
       known.set(client, preparing);
@@ -51,8 +71,19 @@ function preparingPool(pool: pg.Pool): PostgresPool {
  * Opens a pool of connections, 20 by default. Whole numbers and numerics arrive as text, never as floats. A
  * connection that dies is replaced and `onLost` is called; a statement under way on it rejects (I16).
  */
-export function connect(config: pg.PoolConfig, onLost: (error: Error) => void = () => undefined): Connected {
-  const pool = new pg.Pool({ max: 20, application_name: 'touchline', idleTimeoutMillis, ...patience, ...config });
+export function connect(
+  { silentAfterMs, ...config }: pg.PoolConfig & { readonly silentAfterMs?: number },
+  onLost: (error: Error) => void = () => undefined,
+): Connected {
+  const pool = new pg.Pool({
+    max: 20,
+    application_name: 'touchline',
+    idleTimeoutMillis,
+    ...patience,
+    ...keepAlive,
+    ...config,
+  });
+  const silence = createSilenceWatch(silentAfterMs);
   // Ended connections say goodbye one after the other, and the database may stop meanwhile: that is no loss.
   let isClosed = false;
   // The pool handles errors of idle clients only. An error event without a listener ends the process, so every client gets
@@ -64,7 +95,7 @@ export function connect(config: pg.PoolConfig, onLost: (error: Error) => void = 
   );
   // The pool reports errors of idle clients too; the listener above has passed them on.
   pool.on('error', () => undefined);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool, silence) }) });
   const close = async (): Promise<void> => {
     isClosed = true;
     await db.destroy();

@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   /** Other processes may work on a database behind a URL too. Default false. */
   readonly shared?: boolean;
   readonly dataFolder: string;
+  /** Least free space on its disk for a start, bytes; 200 MB when absent. */
+  readonly minimumFree?: number;
   readonly onError: (error: Error) => void;
 }
 
@@ -22,6 +24,8 @@ export interface OpenDatabase {
   readonly connection: pg.ClientConfig;
   /** Name for the terminal. */
   readonly description: string;
+  /** Folder of the embedded database; null for one behind a URL. */
+  readonly folder: string | null;
   /** Resolves when the database stops unexpectedly. */
   readonly lost: Promise<void>;
   /** Memory of the embedded PostgreSQL in bytes; null when it is unknown. */
@@ -36,9 +40,10 @@ export async function openDatabase({
   url,
   shared = false,
   dataFolder,
+  minimumFree,
   onError,
 }: DatabaseOptions): Promise<OpenDatabase> {
-  const opened = url === null ? await embedded(dataFolder) : await external(url, shared);
+  const opened = url === null ? await embedded(dataFolder, minimumFree) : await external(url, shared);
   const { db, pool, close } = connect({ ...opened.connection }, onError);
   try {
     await migrate(db);
@@ -58,11 +63,12 @@ export async function openDatabase({
   };
 }
 
-async function embedded(dataFolder: string) {
-  const database = await startEmbedded({ dataFolder });
+async function embedded(dataFolder: string, minimumFree: number | undefined) {
+  const database = await startEmbedded({ dataFolder, ...(minimumFree === undefined ? {} : { minimumFree }) });
   return {
     connection: database.connection,
     description: `PostgreSQL (embedded) in ${database.folder}`,
+    folder: database.folder,
     lost: database.ended,
     memory: () => memoryOf(database.pid),
     close: database.stop,
@@ -75,6 +81,7 @@ async function external(url: string, shared: boolean) {
   return {
     connection: database.connection,
     description: 'PostgreSQL at DATABASE_URL',
+    folder: null,
     lost: database.lost,
     memory: () => null,
     close: database.release,

@@ -22,3 +22,16 @@ test('a database that does not answer in time is answered as unavailable, not as
     await Promise.all([hasty.close(), hastier.close()]);
   }
 });
+
+test('a database that takes no writes for now, as a standby does, is answered as unavailable [R9] [I16]', async () => {
+  const config = { ...database.pool.options, password: database.pool.options.password };
+  const standby = connect({ ...config, max: 1, options: '-c default_transaction_read_only=on' });
+  try {
+    const refused = await standby.pool
+      .query('insert into share_code (code, fingerprint, bets) values ($1, $2, $3)', ['X', Buffer.alloc(1), '[]'])
+      .catch((error: unknown) => error);
+    expect(refusalOf(refused, 'r')).toMatchObject({ status: 503, unexpected: false, body: { code: 1053 } });
+  } finally {
+    await standby.close();
+  }
+});

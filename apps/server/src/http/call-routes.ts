@@ -95,6 +95,7 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
     handler: async (request, reply) => {
       const parsed = readCall(call, request, reply, deps);
       if (call.name === 'placeBets' && deps.cuts?.takeLostRequest() === true) return cut(request, reply);
+      if (call.idempotent === true && deps.settings.hasRoom?.() === false) throw noRoom();
       if (deps.current !== null && readsBook(call)) await deps.current();
       const answer = await handler(parsed);
       if (call.name === 'placeBets' && deps.cuts?.takeLostAnswer() === true) return cut(request, reply);
@@ -111,6 +112,11 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
       return (encoding === null ? reply : reply.header('content-encoding', encoding)).send(bytes);
     },
   });
+}
+
+/** Also for what was pressed before: its answer is asked for again under its key. */
+export function noRoom(): CallError {
+  return new CallError('unavailable', 'The disk of the server is nearly full: nothing is taken; try again later.');
 }
 
 /** Everything else takes a session that is over for one that does not exist (AUTH-14). */

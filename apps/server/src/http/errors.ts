@@ -80,11 +80,12 @@ function statusOf(error: unknown): number | null {
 
 /**
  * Connection lost or refused, server stopping, overloaded or out of a resource: classes 08, 53 and 57 of PostgreSQL. Also
- * transactions that lost against others in every attempt (class 40, 55P03) or stayed open for too long (25P03).
+ * transactions that lost against others in every attempt (class 40, 55P03) or stayed open for too long (25P03), and a
+ * database that takes no writes for now, such as a standby before it is promoted (25006).
  */
 function isUnavailable(code: string): boolean {
   return (
-    /^(?:(?:08|40|53|57)[0-9A-Z]{3}|55P03|25P03)$/.test(code) ||
+    /^(?:(?:08|40|53|57)[0-9A-Z]{3}|55P03|25P03|25006)$/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED'].includes(code)
   );
 }

@@ -24,6 +24,8 @@ export interface HttpSettings {
   readonly pushOrigins?: readonly string[];
   /** Other origins that pages load from, beside push. */
   readonly sources?: PageSources;
+  /** Whether the disk has room for what players do; absent where nobody watches it (R9). */
+  readonly hasRoom?: () => boolean;
   /** Check every reply against the contract: in tests and development. */
   readonly checkReplies: boolean;
 }

@@ -32,6 +32,8 @@ the match, {locale} for the language and {user} for the player; no chat when abs
 that pages send error reports to, such as https://KEY@host.example/1; none when absent), COOKIE_DOMAIN (domain above PUBLIC_URL
 that the device id is kept for; only the host when absent), RATE_LIMIT (points a minute of one address, 0 for no limit; default 18000: a request
 costs 1, what is costly more),
+MIN_FREE_MB (megabytes that must be free on the disk of the embedded database: below, bets are refused until there is space
+again; 0 for no bound; default 200),
 LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the bookmaker may
 have to pay on one outcome, 0 for no bound; default 10000000), PAYOUT_LIMIT_ON (profit or return: what the largest
 payout of a bet limits; default profit), MAX_STAKE_ODDIN (yes or no: whether players may ask for the largest stake of

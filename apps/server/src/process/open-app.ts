@@ -37,7 +37,9 @@ import type { Role } from './cluster/role.ts';
 import { accountConfig } from './account-options.ts';
 import { callHandlers } from './handlers/call-handlers.ts';
 import { deskOf } from './leader-desk.ts';
+import { noRoom } from '../http/call-routes.ts';
 import { openBreaks } from './open-breaks.ts';
+import { createDiskWatch, type DiskWatch } from './disk-watch.ts';
 import type { OpenFeed } from './open-feed.ts';
 import type { Sportsbook } from './open-sportsbook.ts';
 import type { WebPush } from './open-web-push.ts';
@@ -68,19 +70,8 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   const { db } = database;
   const sessions = createSessions(db, Date.now, { shared, minutes: options.accounts.sessionMinutes });
   const pauses = openBreaks(context);
-  const arena = await openArena({
-    db,
-    beforeStake: pauses.registers.refresh,
-    seed: source.seed,
-    clock: source.clock,
-    limits: sportsbook.rules.limits,
-    isOffered: sportsbook.rules.isOffered,
-    checkReplies: options.checkReplies,
-    page: { folder: join(root, 'apps/arena/dist'), frameAncestors: options.frameAncestors },
-    now: Date.now,
-    committed: role.committed,
-    accepted: role.arenaBetAccepted,
-  });
+  const disk = watchDisk(context);
+  const arena = await arenaOf(context, deps, { disk, refresh: pauses.registers.refresh });
   const access = accessOf(context);
   const rules = cashierRulesOf(operator, options.publicUrl !== null);
   const cashier = await cashierOf(context, deps, { rules, access });
@@ -90,7 +81,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   const media = mediaOf(context, competitors);
   const identity = openIdentity(context, deps.origin, access);
   const app = await createApp({
-    settings: httpSettings(context, push),
+    settings: { ...httpSettings(context, push), hasRoom: disk.hasRoom },
     handlers: callHandlers({
       ...sportsbook,
       ...pauses,
@@ -140,6 +131,43 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   closing.push(async () => limits?.stop());
   closing.push(() => Promise.all([drain(app), push.server?.close()]));
   return app;
+}
+
+function arenaOf(
+  { options, root, database: { db } }: StartContext,
+  { source, sportsbook, role }: OpenAppDeps,
+  before: { readonly disk: DiskWatch; readonly refresh: (playerId: string) => Promise<void> },
+): ReturnType<typeof openArena> {
+  return openArena({
+    db,
+    beforeStake: async (playerId) => {
+      if (!before.disk.hasRoom()) throw noRoom();
+      await before.refresh(playerId);
+    },
+    seed: source.seed,
+    clock: source.clock,
+    limits: sportsbook.rules.limits,
+    isOffered: sportsbook.rules.isOffered,
+    checkReplies: options.checkReplies,
+    page: { folder: join(root, 'apps/arena/dist'), frameAncestors: options.frameAncestors },
+    now: Date.now,
+    committed: role.committed,
+    accepted: role.arenaBetAccepted,
+  });
+}
+
+/** Says once when bets are refused for lack of space, and once when they are taken again. */
+function watchDisk({ options: { leastFree }, database, log }: StartContext): DiskWatch {
+  const leastMB = leastFree / 1_000_000;
+  return createDiskWatch({
+    folder: database.folder,
+    leastFree,
+    onChange: (hasRoom, free) => {
+      const about = { freeMB: Math.floor(free / 1_000_000), leastMB };
+      if (hasRoom) log.warn(about, 'there is space on the disk again: bets are taken');
+      else log.error(about, 'the disk is nearly full: bets are refused until there is space');
+    },
+  });
 }
 
 function cashierOf(

@@ -25,6 +25,7 @@ describe('readOptions', () => {
         replay: null,
         speed: 1,
         matches: 600,
+        leastFree: 200_000_000,
         desk: false,
         dataFolder: '/checkout/.data',
         databaseUrl: null,

@@ -47,6 +47,8 @@ export interface ServerOptions extends AccessOptions, PageSourceOptions, Service
   readonly desk: boolean;
   readonly dataFolder: string;
   readonly databaseUrl: string | null;
+  /** Free space on the disk of the embedded database below which nothing new is taken, bytes; 0 for no bound (R9). */
+  readonly leastFree: number;
   readonly publicUrl: URL | null;
   /** Addresses and networks of trusted proxies, beside this machine. */
   readonly trustedProxies: readonly string[];
@@ -73,6 +75,9 @@ export interface ServerOptions extends AccessOptions, PageSourceOptions, Service
   /** Where metrics are read; null for nowhere. */
   readonly metrics: MetricsOptions | null;
 }
+
+/** As much as a start asks for. */
+export const usualLeastFree = 200_000_000;
 
 export type OptionsResult = { readonly kind: 'run'; readonly options: ServerOptions } | WrongOption;
 
@@ -119,6 +124,8 @@ function settle(
     desk,
     dataFolder: flags.data === undefined ? join(root, '.data') : resolve(filled('--data', flags.data)),
     databaseUrl: env['DATABASE_URL'] || null,
+    leastFree:
+      whole('MIN_FREE_MB', env['MIN_FREE_MB'] || String(usualLeastFree / 1_000_000), 0, 1_000_000_000) * 1_000_000,
     publicUrl,
     trustedProxies: networks('TRUSTED_PROXIES', env['TRUSTED_PROXIES']),
     allowedOrigins: origins('ALLOWED_ORIGINS', env['ALLOWED_ORIGINS']),

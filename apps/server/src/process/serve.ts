@@ -17,7 +17,7 @@ import { openMetrics } from './open-metrics.ts';
 import { openRole } from './open-role.ts';
 import { openSportsbook } from './open-sportsbook.ts';
 import { openWebPush } from './open-web-push.ts';
-import type { ServerOptions } from './options.ts';
+import { type ServerOptions, usualLeastFree } from './options.ts';
 import { openProcessPush } from './process-push.ts';
 import { whyNotReady } from './readiness.ts';
 import { seedDatabase } from './seed-database.ts';
@@ -66,6 +66,8 @@ export async function serve(given: ServeOptions): Promise<Server> {
     url: options.databaseUrl,
     shared,
     dataFolder: options.dataFolder,
+    // Who lets the disk fill further than is usual may start on it too.
+    ...(options.leastFree < usualLeastFree ? { minimumFree: options.leastFree } : {}),
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const closing: Closing = [() => database.close()];

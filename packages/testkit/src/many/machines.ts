@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RealCentrifugo, startCentrifugo } from '../centrifugo/centrifugo.ts';
-import { type DatabaseConnection, scratchFolder } from '../postgres.ts';
-import { discard, spawnServer } from '../server.ts';
+import { connectionOf, type DatabaseConnection, scratchFolder } from '../postgres.ts';
+import { discard, postmaster, spawnServer } from '../server.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
@@ -17,6 +17,8 @@ export interface MachinesOptions {
   readonly matches: number;
   /** More for the environment of every server. */
   readonly env?: Readonly<Record<string, string>>;
+  /** What stands in the operator's file of every server; none when absent. */
+  readonly operator?: object;
 }
 
 /** One server process among several. */
@@ -34,9 +36,20 @@ export interface Machine {
   stop(): Promise<number | null>;
 }
 
+/** The PostgreSQL of the servers; its address stays the same. */
+export interface MachineDatabase {
+  /** SIGKILL to its postmaster; what it had started ends by itself. */
+  kill9(): Promise<void>;
+  /** Orderly end: connections are closed, nothing is recovered afterwards. */
+  end(): Promise<void>;
+  /** Starts it again after an end. */
+  begin(): Promise<void>;
+}
+
 /** A database, a Centrifugo and servers, as processes on this machine; thrown away at the end. */
 export interface Machines {
   readonly db: DatabaseConnection;
+  readonly database: MachineDatabase;
   readonly centrifugo: RealCentrifugo;
   readonly servers: readonly Machine[];
   /** The server that leads now; waits until there is one. */
@@ -44,12 +57,13 @@ export interface Machines {
   stop(): Promise<void>;
 }
 
-interface Postgres {
+interface PostgresRun {
   readonly url: string;
+  readonly exited: Promise<void>;
   stop(): Promise<void>;
 }
 
-async function startPostgres(folder: string): Promise<Postgres> {
+async function runPostgres(folder: string): Promise<PostgresRun> {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/database/alone.ts'), folder], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -70,9 +84,27 @@ async function startPostgres(folder: string): Promise<Postgres> {
   if (url === null) throw new Error(`PostgreSQL did not start:\n${output}`);
   return {
     url,
+    exited,
     async stop() {
       child.kill('SIGTERM');
       await exited;
+    },
+  };
+}
+
+async function startPostgres(folder: string): Promise<MachineDatabase & { readonly url: string }> {
+  let run = await runPostgres(folder);
+  return {
+    url: run.url,
+    async kill9() {
+      const pid = postmaster(folder);
+      if (pid === null) throw new Error('there is no PostgreSQL to kill');
+      process.kill(pid, 'SIGKILL');
+      await run.exited;
+    },
+    end: () => run.stop(),
+    async begin() {
+      run = await runPostgres(folder);
     },
   };
 }
@@ -88,17 +120,6 @@ async function roleAt(url: string): Promise<'leader' | 'follower' | null> {
   }
 }
 
-function connectionOf(url: string): DatabaseConnection {
-  const { username, password, hostname, port, pathname } = new URL(url);
-  return {
-    host: decodeURIComponent(hostname),
-    port: Number(port),
-    user: username,
-    password: decodeURIComponent(password),
-    database: pathname.slice(1),
-  };
-}
-
 /** Starts everything and waits until every server is ready. Throws with the output of what does not start. */
 export async function startMachines(options: MachinesOptions): Promise<Machines> {
   const folder = scratchFolder();
@@ -108,7 +129,7 @@ export async function startMachines(options: MachinesOptions): Promise<Machines>
   };
   try {
     const postgres = await startPostgres(folder);
-    closing.push(() => postgres.stop());
+    closing.push(() => postgres.end());
     const config: object = JSON.parse(readFileSync(join(root, 'ops/centrifugo.json'), 'utf8'));
     const centrifugo = await startCentrifugo(options.program, config);
     closing.push(() => centrifugo.stop());
@@ -124,7 +145,16 @@ export async function startMachines(options: MachinesOptions): Promise<Machines>
 
     const start = async (place: number): Promise<Machine> => {
       const begin = (port: number) =>
-        spawnServer({ seed: options.seed, matches: options.matches, env }, join(folder, `server-${place}`), port);
+        spawnServer(
+          {
+            seed: options.seed,
+            matches: options.matches,
+            env,
+            ...(options.operator === undefined ? {} : { operator: options.operator }),
+          },
+          join(folder, `server-${place}`),
+          port,
+        );
       let run = begin(0);
       const url = await run.url;
       if (url === null) throw new Error(`server ${place} did not start:\n${run.output()}`);
@@ -160,7 +190,7 @@ export async function startMachines(options: MachinesOptions): Promise<Machines>
       }
     };
     for (const server of servers) while ((await server.role()) === null) await wait(20);
-    return { db: connectionOf(postgres.url), centrifugo, servers, leader, stop: closeAll };
+    return { db: connectionOf(postgres.url), database: postgres, centrifugo, servers, leader, stop: closeAll };
   } catch (error) {
     await closeAll();
     throw error;

@@ -33,6 +33,8 @@ export interface Bettors {
   readonly presses: readonly PressFacts[];
   /** What went wrong with a request, a line each: every one was sent again. */
   readonly troubles: readonly string[];
+  /** Longest that one request waited for its answer or its failure since the last call of this, ms. */
+  longestMs(): number;
   /** Presses that were sent and have no answer now. */
   inFlight(): number;
   /** Resolves once so many bets are acknowledged from now on. Rejects when two minutes pass without one. */
@@ -43,7 +45,7 @@ export interface Bettors {
   abandon(): void;
 }
 
-interface Selection {
+export interface Selection {
   readonly match_id: string;
   readonly market_id: string;
   readonly specifier: string;
@@ -74,23 +76,19 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
   const presses: PressFacts[] = [];
   const troubles: string[] = [];
   let inFlight = 0;
+  let longest = 0;
   const ending = { isStopped: false, isAbandoned: false };
 
   /** Sends a press until it has an answer; null when nobody waits for one any more. */
-  const place = async (bettor: Bettor, key: string, body: object): Promise<readonly number[] | null> => {
+  const place = async ({ caller }: Bettor, key: string, body: object): Promise<readonly number[] | null> => {
     for (let sent = 1; !ending.isAbandoned; sent += 1) {
-      try {
-        const answer = await bettor.caller.call('placeBets', { headers: { 'idempotency-key': key }, body });
-        if (answer.status === 200) {
-          acknowledged.push({ key, at: Date.now(), sent });
-          return [0];
-        }
-        if (answer.status === 400) return [];
-        troubles.push(`status ${answer.status}`);
-      } catch (error) {
-        // A page of the proxy is no JSON.
-        troubles.push(error instanceof SyntaxError ? 'an answer of the proxy itself' : String(error));
-      }
+      const begun = performance.now();
+      const outcome = await placeOnce(caller, key, body);
+      longest = Math.max(longest, Math.round(performance.now() - begun));
+      if (outcome === 'placed') acknowledged.push({ key, at: Date.now(), sent });
+      if (outcome === 'placed') return [0];
+      if (outcome === 'refused') return [];
+      troubles.push(outcome.trouble);
       await pause(repeatAfterMs);
     }
     return null;
@@ -118,6 +116,11 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
     acknowledged,
     presses,
     troubles,
+    longestMs() {
+      const most = longest;
+      longest = 0;
+      return most;
+    },
     inFlight: () => inFlight,
     async more(wanted) {
       const goal = acknowledged.length + wanted;
@@ -142,6 +145,24 @@ export async function startBettors({ url, db, count, pauseMs }: BettorsOptions):
   };
 }
 
+type Outcome = 'placed' | 'refused' | { readonly trouble: string };
+
+async function placeOnce(caller: Bettor['caller'], key: string, body: object): Promise<Outcome> {
+  try {
+    const answer = await caller.call('placeBets', { headers: { 'idempotency-key': key }, body });
+    if (answer.status === 200) return 'placed';
+    return answer.status === 400 ? 'refused' : { trouble: `status ${answer.status}${codeIn(answer.body)}` };
+  } catch (error) {
+    // A page of the proxy is no JSON.
+    return { trouble: error instanceof SyntaxError ? 'an answer of the proxy itself' : String(error) };
+  }
+}
+
+/** The code of a refusal, where it has one. */
+function codeIn(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'code' in body ? ` code ${String(body.code)}` : '';
+}
+
 function oneMore(acknowledged: readonly unknown[], trouble: () => string): Promise<void> {
   const { length } = acknowledged;
   return waitUntil(() => acknowledged.length > length, { without: 'no bet is acknowledged', trouble, everyMs: 5 });
@@ -154,8 +175,8 @@ async function bettorAt(url: string, playerId: string, login: string | undefined
   return { playerId, caller };
 }
 
-/** One outcome of each of some markets that have not begun. */
-async function selectionsAt(url: string, db: DatabaseConnection): Promise<readonly Selection[]> {
+/** One outcome of each of the markets of matches that have not begun. */
+export async function selectionsAt(url: string, db: DatabaseConnection): Promise<readonly Selection[]> {
   const { body } = await createCaller(url).call('getMatches', { query: '?match_status=prematch&bettable=true' });
   const ids = calls.getMatches.reply.parse(body).data.map(({ id }) => id);
   const client = new pg.Client({ ...db });

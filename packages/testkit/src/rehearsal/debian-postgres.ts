@@ -37,18 +37,29 @@ export interface PostgresHome {
   readonly folder: string;
   /** A new folder in it that PostgreSQL may write. */
   newFolder(name: string): string;
+  /** An empty file of PostgreSQL's, by which it is told what it is. */
+  mark(file: string): void;
   /** Runs a program of PostgreSQL to its end; throws with what it says when it fails. */
   run(program: string, args: readonly string[]): Promise<void>;
   /** Makes a cluster with one database. */
   initialise(data: string): Promise<void>;
-  start(data: string, settings?: Readonly<Record<string, string>>): Promise<RunningPostgres>;
+  start(data: string, settings?: Readonly<Record<string, string>>, more?: StartOptions): Promise<RunningPostgres>;
   /** Copies WAL as it is written, and says each time that it is on the disk; resolves once it is connected. */
   receive(archive: string, from: DatabaseConnection): Promise<{ stop(): Promise<void> }>;
   /** Ends what still runs, and removes the folder. */
   discard(): Promise<void>;
 }
 
-interface RunningPostgres {
+interface StartOptions {
+  /** It follows another one, and takes no writes. */
+  readonly isStandby?: boolean;
+  /** More for its environment. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface RunningPostgres {
+  /** Its postmaster. */
+  readonly pid: number;
   readonly connection: DatabaseConnection;
   /** SIGKILL to all of it, now. */
   kill9(): Promise<void>;
@@ -80,6 +91,10 @@ export function postgresHome(bin: string): PostgresHome {
   return {
     folder,
     newFolder,
+    mark(file) {
+      writeFileSync(file, '');
+      own(file);
+    },
     run,
     async initialise(data) {
       const file = join(folder, 'password');
@@ -96,7 +111,14 @@ export function postgresHome(bin: string): PostgresHome {
         '--locale=C.UTF-8',
       ]);
     },
-    start: (data, settings = {}) => start(join(bin, 'postgres'), { data, settings, as, children }),
+    start: (data, settings = {}, { isStandby = false, env = {} } = {}) =>
+      start(join(bin, 'postgres'), {
+        data,
+        settings,
+        isReady: isStandby ? 'select pg_is_in_recovery() as done' : 'select not pg_is_in_recovery() as done',
+        as: { ...as, env: { ...as.env, ...env } },
+        children,
+      }),
     async receive(archive, from) {
       const child = spawn(
         join(bin, 'pg_receivewal'),
@@ -138,12 +160,14 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 interface Started {
   readonly data: string;
   readonly settings: Readonly<Record<string, string>>;
+  /** A statement that says `done` once it takes what it is for. */
+  readonly isReady: string;
   readonly as: { readonly uid?: number; readonly gid?: number; readonly cwd: string; readonly env: NodeJS.ProcessEnv };
   /** It is added to them. */
   readonly children: ChildProcess[];
 }
 
-async function start(program: string, { data, settings, as, children }: Started): Promise<RunningPostgres> {
+async function start(program: string, { data, settings, isReady, as, children }: Started): Promise<RunningPostgres> {
   const port = await freePort();
   const given = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', ...settings };
   const args = [
@@ -163,12 +187,13 @@ async function start(program: string, { data, settings, as, children }: Started)
       child.once('close', () => fail(new Error(`PostgreSQL ended:\n${output}`)));
     });
     dead.catch(() => undefined);
-    await Promise.race([dead, until({ ...address, database: 'postgres' }, 'select not pg_is_in_recovery() as done')]);
+    await Promise.race([dead, until({ ...address, database: 'postgres' }, isReady)]);
   } catch (error) {
     await ended(child, 'SIGKILL');
     throw error;
   }
   return {
+    pid: child.pid ?? 0,
     connection: { ...address, database: 'postgres' },
     // Without its postmaster every backend ends by itself.
     kill9: () => ended(child, 'SIGKILL'),

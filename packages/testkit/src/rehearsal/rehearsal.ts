@@ -1,4 +1,6 @@
+export { faultNames, rehearseFaults } from './faults/faults.ts';
 export { findPostgres } from './debian-postgres.ts';
 export { rehearseRestore } from './restore.ts';
-export { findNginx, rehearseRolling } from './rolling-restart.ts';
+export { findHaproxy, findNginx } from './programs.ts';
+export { rehearseRolling } from './rolling-restart.ts';
 export { rehearseUpgrade } from './upgrade.ts';

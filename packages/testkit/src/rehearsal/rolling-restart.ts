@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { freePort } from '../centrifugo/centrifugo.ts';
 import { connectionOf, scratchFolder, startPostgres } from '../postgres.ts';
 import { spawnServer } from '../server.ts';
@@ -35,12 +35,6 @@ interface RollingOptions {
   /** Bets between two restarts. */
   readonly bets: number;
   readonly print: (line: string) => void;
-}
-
-/** nginx where Debian has it, or on the path; null where there is none. */
-export function findNginx(): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
-  return folders.map((folder) => join(folder, 'nginx')).find((program) => existsSync(program)) ?? null;
 }
 
 /** Two servers on one database behind nginx with the configuration of `ops`; each is restarted twice while players bet. */

@@ -47,7 +47,7 @@ function oldBalance(request: HttpRequest, text: string): string {
 }
 
 interface CrowdOptions {
-  readonly server: TestServer;
+  readonly server: Pick<TestServer, 'db'>;
   readonly config: ClientConfig;
   readonly seed: string;
   readonly devices: number;
@@ -57,11 +57,23 @@ interface CrowdOptions {
   readonly onDecided: (bets: number) => void;
 }
 
+/** A player of a storm, by whom further calls can be made. */
+export interface StormAccount {
+  readonly playerId: string;
+  readonly email: string;
+  readonly currency: string;
+  /** Subunits in one main unit. */
+  readonly subunits: string;
+  /** Whose every bet is refused for lack of money. */
+  readonly isPoor: boolean;
+}
+
 /** The players of a storm, each device with somebody who bets on it. */
 export interface Crowd {
   readonly people: readonly Person[];
   readonly players: number;
   readonly playerIds: readonly string[];
+  readonly accounts: readonly StormAccount[];
   readonly presses: ReturnType<typeof createPresses>;
   readonly currencies: readonly string[];
   /** What the clients reported as broken. */
@@ -130,6 +142,13 @@ export async function createCrowd({ server, config, seed, devices, often, onDeci
     people,
     players,
     playerIds: ids,
+    accounts: ids.map((playerId, player) => ({
+      playerId,
+      email: emailOf(player),
+      currency: purseOf(player).currency,
+      subunits: purseOf(player).stakes.subunits,
+      isPoor: isPoor(player),
+    })),
     presses,
     currencies: [...new Set(purses.map(({ currency }) => currency))],
     reports,

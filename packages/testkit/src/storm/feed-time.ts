@@ -11,7 +11,7 @@ const fewestLive = 2;
 export const settleSeconds = 8 * 3600;
 
 /** A server that has just started may not be the one yet that commits the feed: it says 503 until it is. */
-export async function letTimePass(server: TestServer, seconds: number): Promise<void> {
+export async function letTimePass(server: Pick<TestServer, 'url'>, seconds: number): Promise<void> {
   const body = { action: 'advance', seconds };
   for (const until = Date.now() + patienceMs; ; await wait(retryAfterMs)) {
     const answer = await createCaller(server.url).call('setClock', { body });
@@ -23,7 +23,7 @@ export async function letTimePass(server: TestServer, seconds: number): Promise<
 }
 
 /** A small feed may have an hour without anything to bet on live: it is let pass. */
-export async function waitForLive(server: TestServer): Promise<void> {
+export async function waitForLive(server: Pick<TestServer, 'url'>): Promise<void> {
   for (let waited = 0; waited < settleSeconds; waited += liveStepSeconds) {
     const { body } = await createCaller(server.url).call('getMatches', { query: '?match_status=live&bettable=true' });
     const { data } = calls.getMatches.reply.parse(body);

@@ -32,6 +32,8 @@ function aBet(given: Partial<BetFacts> = {}): BetFacts {
     cashed: 0n,
     cashedOut: false,
     withdrawn: false,
+    houseStake: false,
+    cashedByItself: false,
     told: (given.won ?? null) === null || given.cashedOut === true ? 0 : 1,
     ...given,
   };
@@ -73,6 +75,26 @@ describe('what clients showed, held against the database', () => {
     const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
     const judgement = found([aPress()], aLedger({ bets: [], wallets }));
     expect(judgement).toEqual({ lost: 1, doubled: 0, wrong: ['1 bets shown as placed, 0 in the database'] });
+  });
+
+  test('a stake that the house pays moves no wallet, there or back [I4] [BON-05]', () => {
+    const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
+    const of = (bet: Partial<BetFacts>) => found([aPress()], aLedger({ bets: [aBet(bet)], wallets })).wrong;
+    expect(of({ houseStake: true, debited: 0n })).toEqual([]);
+    expect(of({ houseStake: true, debited: 100n })).toHaveLength(1);
+    const back = { houseStake: true, debited: 0n, withdrawn: true, returns: 1 };
+    expect(of({ ...back, returned: 0n })).toEqual([]);
+    expect(of({ ...back, returned: 100n })).toHaveLength(1);
+  });
+
+  test('a bet that was cashed out by itself is told, and one that was by hand is not [NOTE-01]', () => {
+    const sold = { won: 50n, cashed: 50n, bought: 50n, cashedOut: true };
+    const wallets = [{ playerId: '7', currency: 'EUR', balance: 950n, entries: 950n, opening: 1000n }];
+    const of = (bet: Partial<BetFacts>) =>
+      found([aPress()], aLedger({ bets: [aBet({ ...sold, ...bet })], wallets })).wrong;
+    expect([of({ told: 0 }), of({ told: 1, cashedByItself: true })]).toEqual([[], []]);
+    expect(of({ told: 1 })).toHaveLength(1);
+    expect(of({ told: 0, cashedByItself: true })).toHaveLength(1);
   });
 
   test('a settled bet is told once, and no other is told [NOTE-01]', () => {

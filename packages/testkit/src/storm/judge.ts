@@ -46,6 +46,10 @@ export interface BetFacts {
   readonly withdrawn: boolean;
   /** Notifications that its player got of its end. */
   readonly told: number;
+  /** The house paid the stake, as it does with a freebet. */
+  readonly houseStake: boolean;
+  /** What was left of it was cashed out by itself, of which its player is told. */
+  readonly cashedByItself: boolean;
 }
 
 export interface WalletFacts {
@@ -53,6 +57,7 @@ export interface WalletFacts {
   readonly currency: string;
   readonly balance: bigint;
   readonly entries: bigint;
+  /** What moved it beside bets and cash-outs: deposits, jackpots, bets on games. */
   readonly opening: bigint;
 }
 
@@ -109,15 +114,16 @@ function judgeBet(bet: BetFacts, press: PressFacts | undefined, found: Findings)
   }
   if (bet.debits > 1 || bet.settlements > 1 || bet.returns > 1) found.doubled += 1;
   if (bet.debits === 0) found.lost += 1;
-  if (bet.debits === 1 && bet.debited !== bet.stake) wrong(`${name}: ${bet.debited} taken for a stake of ${bet.stake}`);
+  const ownStake = bet.houseStake ? 0n : bet.stake;
+  if (bet.debits === 1 && bet.debited !== ownStake) wrong(`${name}: ${bet.debited} taken for a stake of ${ownStake}`);
   if (bet.settlements === (bet.won === null || bet.cashedOut ? 1 : 0)) wrong(`${name}: status and settlement differ`);
   if (bet.cashed !== bet.bought) wrong(`${name}: ${bet.cashed} paid for cash-outs of ${bet.bought}`);
   if (bet.paid + bet.cashed !== (bet.won ?? bet.bought))
     wrong(`${name}: ${bet.paid + bet.cashed} paid for a win of ${bet.won ?? 0n}`);
-  if (bet.returned !== (bet.rejected || bet.withdrawn ? bet.stake : 0n))
-    wrong(`${name}: ${bet.returned} given back of a stake of ${bet.stake}`);
+  if (bet.returned !== (bet.rejected || bet.withdrawn ? ownStake : 0n))
+    wrong(`${name}: ${bet.returned} given back of a stake of ${ownStake}`);
   // Who cashes out whole by hand sees it at once, and is not told.
-  const due = bet.won === null || bet.cashedOut ? 0 : 1;
+  const due = bet.won === null || (bet.cashedOut && !bet.cashedByItself) ? 0 : 1;
   if (bet.told !== due) wrong(`${name}: told ${bet.told} times, and not ${due}`);
   if (press.playerId !== bet.playerId) wrong(`${name} belongs to another player`);
   if (press.stakes[bet.place] !== bet.stake || press.currency !== bet.currency) {
@@ -150,7 +156,7 @@ function judgePress({ key, belief }: PressFacts, bets: readonly BetFacts[], foun
 /** Holds a wallet against the bets of its player. */
 function judgeWallet(wallet: WalletFacts, bets: readonly BetFacts[], { wrong }: Findings): void {
   const name = `${wallet.playerId} ${wallet.currency}`;
-  const held = bets.filter(({ withdrawn }) => !withdrawn);
+  const held = bets.filter(({ withdrawn, houseStake }) => !withdrawn && !houseStake);
   const won = sumOf(bets.map((bet) => bet.won ?? bet.bought));
   const due = wallet.opening - sumOf(held.map(({ stake }) => stake)) + won;
   if (wallet.balance < 0n) wrong.push(`wallet ${name} is negative: ${wallet.balance}`);

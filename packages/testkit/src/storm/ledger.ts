@@ -109,6 +109,8 @@ interface BetRow {
   readonly bought: string;
   readonly cashed: string;
   readonly told: number;
+  readonly house_stake: boolean;
+  readonly by_itself: boolean;
 }
 
 function betOf(row: BetRow): BetFacts {
@@ -132,6 +134,8 @@ function betOf(row: BetRow): BetFacts {
     cashedOut: row.status === 'cashed_out',
     withdrawn: row.status === 'withdrawn',
     told: row.told,
+    houseStake: row.house_stake,
+    cashedByItself: row.by_itself,
   };
 }
 
@@ -169,7 +173,8 @@ export function readLedger(connection: DatabaseConnection): Promise<LedgerFacts>
         coalesce(by_bet.debits, 0) as debits, coalesce(by_bet.debited, 0)::text as debited,
         coalesce(by_bet.settlements, 0) as settlements, coalesce(by_bet.paid, 0)::text as paid,
         bet.status, coalesce(by_bet.returns, 0) as returns, coalesce(by_bet.returned, 0)::text as returned,
-        bet.cashed_amount::text as bought, coalesce(bought.amount, 0)::text as cashed, coalesce(told.times, 0) as told
+        bet.cashed_amount::text as bought, coalesce(bought.amount, 0)::text as cashed, coalesce(told.times, 0) as told,
+        bet.house_stake, exists (select from cash_out where bet_id = bet.id and by = 'automatic') as by_itself
       from bet left join by_bet on by_bet.bet_id = bet.id left join bought on bought.bet_id = bet.id
       left join (
         select object_id, count(*)::int as times from notification where object_type = 'bet' group by object_id
@@ -182,7 +187,7 @@ export function readLedger(connection: DatabaseConnection): Promise<LedgerFacts>
       opening: string;
     }>(`
       select wallet.player_id, wallet.currency, wallet.balance::text, coalesce(sum(entry.amount), 0)::text as entries,
-        coalesce(sum(entry.amount) filter (where happened.kind in ('deposit', 'jackpot')), 0)::text as opening
+        coalesce(sum(entry.amount) filter (where happened.kind in ('deposit', 'jackpot', 'arena_stake', 'arena_settlement')), 0)::text as opening
       from ledger_account wallet
       left join ledger_entry entry on entry.account_id = wallet.id
       left join ledger_transaction happened on happened.id = entry.transaction_id

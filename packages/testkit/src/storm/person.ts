@@ -44,7 +44,7 @@ export interface Person {
   leave(): void;
 }
 
-const patienceMs = 180_000;
+const patienceMs = 300_000;
 /** Share of bets after which somebody takes the same selections again. */
 const again = 0.75;
 const listOf = { phase: 'prematch' } as const;

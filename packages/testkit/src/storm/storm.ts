@@ -77,7 +77,7 @@ const lateMs = 10_500;
 export const stormySettings = { LIVE_DELAY: '1', EXPOSURE_LIMIT: '1000000000' } as const;
 
 /** The WebSocket among the ways to push: the proxy holds answers back until they are whole, so that no stream gets through. */
-function webSocketIn(transports: unknown, base: string): string {
+export function webSocketIn(transports: unknown, base: string): string {
   if (typeof transports === 'string') return base + transports;
   const list: readonly unknown[] = Array.isArray(transports) ? transports : [];
   const webSocket = list.find(

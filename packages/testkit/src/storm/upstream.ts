@@ -17,7 +17,8 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-const placementPath = /\/bets(?:\?|$)/;
+/** Bets, cash-outs and edits of bets, and bets on games. */
+const placementPath = /\/bets(?:\/cashout|\/[^/?]+\/edit)?(?:\?|$)/;
 
 export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -22,9 +22,13 @@ begin
       and created_at <@ p_period;
     return v_used;
   end if;
-  -- A transaction has its id after its time, and lasts no hour: none of the period has an id below this one.
-  select id into v_floor from ledger_transaction
-  where created_at < lower(p_period) - interval '1 hour' order by created_at desc limit 1;
+  -- A transaction has its id after its time, and lasts no hour: none of the period has an id below the last one before it.
+  -- A clock that was set back gives old times to new ids: then the first one of the period is the lower bound.
+  select least(
+    (select id from ledger_transaction
+      where created_at < lower(p_period) - interval '1 hour' order by created_at desc limit 1),
+    (select id - 1 from ledger_transaction where created_at >= lower(p_period) order by created_at limit 1)
+  ) into v_floor;
   select coalesce(-sum(entry.amount), 0) into v_used
   from ledger_entry entry
   join ledger_transaction caused on caused.id = entry.transaction_id

@@ -43,7 +43,7 @@ beforeAll(async () => {
   db = postgres.db;
   const batch = foldEvents(new Map(), events);
   book = createBook(oneLeague, () => 1);
-  await createBatchWriter(db, 'test', book).write(batch, { feedTime: 1, version: 1 });
+  await createBatchWriter(db, 'test', book).write(batch, { feedTime: 1, version: 1, forSale: () => [] });
   book.apply(batch);
 });
 afterAll(() => postgres.close());

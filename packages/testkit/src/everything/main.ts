@@ -1,0 +1,2 @@
+export { describeEverything } from './describe-everything.ts';
+export { runEverything } from './everything.ts';

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { freePort } from '../../centrifugo/centrifugo.ts';
+import { addressOf, type DatabaseConnection } from '../../postgres.ts';
+import { type PostgresHome, type RunningPostgres, until } from '../debian-postgres.ts';
+import { nextBet, openServer, tryFault, type TrialReport, withClient } from './trial.ts';
+
+const root = resolve(import.meta.dirname, '../../../../..');
+/** After the kill, with haproxy and a standby that is promoted at once. */
+const mostBackMs = 5_000;
+
+/** A standby that follows synchronously: what is acknowledged is on its disk. */
+async function addStandby(home: PostgresHome, primary: RunningPostgres): Promise<RunningPostgres> {
+  const { host, port, user, password } = primary.connection;
+  const data = home.newFolder('standby');
+  const flags = ['-X', 'stream', '-c', 'fast', '-h', host, '-p', String(port), '-U', user];
+  await home.run('pg_basebackup', ['-D', data, ...flags]);
+  home.mark(join(data, 'standby.signal'));
+  const standby = await home.start(
+    data,
+    {
+      primary_conninfo: `host=${host} port=${port} user=${user} password=${password} application_name=standby`,
+      // Promoted, it has nobody to wait for.
+      synchronous_standby_names: '',
+    },
+    { isStandby: true },
+  );
+  await withClient(primary.connection, async (client) => {
+    await client.query(`alter system set synchronous_standby_names = 'standby'`);
+    await client.query('select pg_reload_conf()');
+  });
+  await until(primary.connection, `select count(*) = 1 as done from pg_stat_replication where sync_state = 'sync'`);
+  return standby;
+}
+
+/** haproxy as `ops/haproxy.cfg` has it, with addresses of this machine in the place of names. */
+async function startHaproxy(program: string, home: PostgresHome, ports: readonly [number, number]) {
+  const port = await freePort();
+  const file = join(home.folder, 'haproxy.cfg');
+  const text = readFileSync(join(root, 'ops/haproxy.cfg'), 'utf8')
+    .replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${port}`)
+    .replace('primary:5432', `127.0.0.1:${ports[0]}`)
+    .replace('standby:5432', `127.0.0.1:${ports[1]}`);
+  writeFileSync(file, text);
+  const child: ChildProcess = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  const exited = new Promise<void>((settle) => {
+    child.once('close', () => settle());
+  });
+  return {
+    port,
+    output: () => output,
+    async stop() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** The primary is killed in the middle of bets, and its standby promoted: nothing that was acknowledged is lost. */
+export async function failOver(home: PostgresHome, haproxy: string): Promise<TrialReport> {
+  const data = home.newFolder('primary');
+  await home.initialise(data);
+  const primary = await home.start(data, { wal_level: 'replica', max_wal_senders: '4' });
+  const standby = await addStandby(home, primary);
+  const proxy = await startHaproxy(haproxy, home, [primary.connection.port, standby.connection.port]);
+  let db: DatabaseConnection = primary.connection;
+  try {
+    const behind = { ...primary.connection, port: proxy.port };
+    await until(behind, 'select true as done');
+    const server = await openServer({ databaseUrl: addressOf(behind) });
+    try {
+      return await tryFault('failing over to a standby', { url: server.url, db: () => db }, async ({ crowd }) => {
+        crowd.longestMs();
+        const before = crowd.acknowledged.length;
+        const killedAt = performance.now();
+        await primary.kill9();
+        await withClient(standby.connection, (client) => client.query('select pg_promote()'));
+        await until(standby.connection, 'select not pg_is_in_recovery() as done');
+        const promotedMs = Math.round(performance.now() - killedAt);
+        db = standby.connection;
+        await nextBet(crowd);
+        const backMs = Math.round(performance.now() - killedAt);
+        return {
+          injected: `primary killed after ${before} bets, standby promoted after ${promotedMs} ms`,
+          longestMs: crowd.longestMs(),
+          backMs,
+          failures: backMs > mostBackMs ? [`the first bet was accepted after ${backMs} ms`] : [],
+        };
+      });
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await proxy.stop();
+    await standby.kill9();
+  }
+}
