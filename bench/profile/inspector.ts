@@ -1,4 +1,3 @@
-import { WebSocket } from 'ws';
 import type { CpuProfile } from './hottest.ts';
 
 const samplingMicros = 500;
@@ -11,18 +10,18 @@ interface Reply {
 
 /** Profiles a Node process by its inspector while `work` goes on. */
 export async function profileDuring(inspector: string, work: () => Promise<void>): Promise<CpuProfile> {
-  const socket = new WebSocket(inspector, { perMessageDeflate: false, maxPayload: 1 << 30 });
+  const socket = new WebSocket(inspector);
   const waiting = new Map<number, PromiseWithResolvers<Reply>>();
-  socket.on('message', (data: Buffer) => {
-    const reply: Reply = JSON.parse(data.toString('utf8'));
+  socket.addEventListener('message', ({ data }) => {
+    const reply: Reply = JSON.parse(String(data));
     if (reply.id !== undefined) waiting.get(reply.id)?.resolve(reply);
   });
-  socket.on('close', () => {
+  socket.addEventListener('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('the inspector is gone'));
   });
   await new Promise<void>((resolve, reject) => {
-    socket.once('open', resolve);
-    socket.once('error', reject);
+    socket.addEventListener('open', () => resolve());
+    socket.addEventListener('error', () => reject(new Error(`${inspector} does not answer`)));
   });
   let last = 0;
   const call = async (method: string, params: object = {}): Promise<Reply> => {

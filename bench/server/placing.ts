@@ -7,7 +7,7 @@ import { atLeast, atMost, type Result, resultOf } from '../results/result.ts';
 import { print, type ServerUnderTest, type Load, shown, verdict } from './under-test.ts';
 import { afterSeconds, type LoadResult, median, percentile, runLoad } from './load.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
-import { addBoost, bodyOf, type Boost, pressRequest, readPicks, signIn } from './presses.ts';
+import { addBoost, bodyOf, type Boost, type Pick, pressRequest, readPicks, signIn } from './presses.ts';
 
 const goals = { placing: 0.7, tail: 3 } as const;
 const triples = 64;
@@ -30,23 +30,16 @@ export interface PlacingRate {
   readonly refused: number;
 }
 
-export async function preparePlacing({ plan, server, client, address }: ServerUnderTest) {
-  const emails = Array.from({ length: plan.clients }, (_, place) => `bench-${place}@touchline.test`);
-  const ids = await addPlayers(
-    server.db(),
-    emails.map((email) => ({ email, currency: 'EUR', opening: 10n ** 12n })),
-  );
-  const [firstPlayer = ''] = ids;
-  if (ids.some((id, place) => Number(id) !== Number(firstPlayer) + place)) throw new Error('ids are not in a row');
-  await limitPlayers(server.db(), ids);
-  const cookies = await Promise.all(emails.map(async (email) => signIn(server.url, email)));
-
-  const [cookie = ''] = cookies;
-  const boost = await addBoost(client);
-  const boostOf = (place: number): Boost | null => (place % boostEvery === 0 ? boost : null);
+/** Places each bet once; resolves with what the server answers to it. */
+async function placeOnce(
+  url: string,
+  cookie: string,
+  presses: readonly (readonly Pick[])[],
+  boostOf: (place: number) => Boost | null,
+): Promise<readonly Bet[]> {
   const answers: Bet[] = [];
-  for (const [place, picks] of (await readPicks(client, triples)).entries()) {
-    const answer = await fetch(`${server.url}/_sb_api/api/v3/bets`, {
+  for (const [place, picks] of presses.entries()) {
+    const answer = await fetch(`${url}/_sb_api/api/v3/bets`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -62,6 +55,23 @@ export async function preparePlacing({ plan, server, client, address }: ServerUn
     if ((boostOf(place) === null) !== (bet.bonus === null)) throw new Error('a bet has not the bonus it was to have');
     answers.push(bet);
   }
+  return answers;
+}
+
+export async function preparePlacing({ plan, server, client, address }: ServerUnderTest) {
+  const emails = Array.from({ length: plan.clients }, (_, place) => `bench-${place}@touchline.test`);
+  const ids = await addPlayers(
+    server.db(),
+    emails.map((email) => ({ email, currency: 'EUR', opening: 10n ** 12n })),
+  );
+  const [firstPlayer = ''] = ids;
+  if (ids.some((id, place) => Number(id) !== Number(firstPlayer) + place)) throw new Error('ids are not in a row');
+  await limitPlayers(server.db(), ids);
+  const cookies = await Promise.all(emails.map(async (email) => signIn(server.url, email)));
+
+  const boost = await addBoost(client);
+  const boostOf = (place: number): Boost | null => (place % boostEvery === 0 ? boost : null);
+  const answers = await placeOnce(server.url, cookies[0] ?? '', await readPicks(client, triples), boostOf);
 
   const program = findPgbench();
   let keys = 0;

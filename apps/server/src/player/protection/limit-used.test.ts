@@ -82,10 +82,13 @@ function usedOf(type: 'stake' | 'loss', rows: readonly Booked[], lower: number, 
   const returned = new Set(
     rows.filter(({ kind }) => kind === 'refusal' || kind === 'withdrawal').map(({ bet }) => bet),
   );
-  const kinds = ['stake', 'arena_stake', ...(type === 'loss' ? ['settlement', 'cash_out', 'arena_settlement'] : [])];
+  const kinds = new Set([
+    'stake',
+    'arena_stake',
+    ...(type === 'loss' ? ['settlement', 'cash_out', 'arena_settlement'] : []),
+  ]);
   const counted = rows.filter(
-    ({ kind, at, bet }) =>
-      kinds.includes(kind) && at >= lower && at < upper && !(kind === 'stake' && returned.has(bet)),
+    ({ kind, at, bet }) => kinds.has(kind) && at >= lower && at < upper && !(kind === 'stake' && returned.has(bet)),
   );
   return counted.reduce((sum, { amount }) => sum - amount, 0);
 }
