@@ -6,6 +6,7 @@ import { planOf as latencyPlan, runLatency, usage as latencyUsage } from './late
 import { planOf as loadPlan, runLoad, usage as loadUsage } from './load/load.ts';
 import { planOf as memoryPlan, runMemory, usage as memoryUsage } from './memory/memory.ts';
 import { planOf as oddsPlan, runOdds, usage as oddsUsage } from './odds/odds.ts';
+import { planOf as profilePlan, runProfile, usage as profileUsage } from './profile/profile.ts';
 import { planOf as pushPlan, runPush, usage as pushUsage } from './push/push.ts';
 import { planOf as rulesPlan, runRules, usage as rulesUsage } from './rules/rules.ts';
 import { planOf as serverPlan, runServer, usage as serverUsage } from './server/server.ts';
@@ -103,5 +104,6 @@ export const parts: Readonly<Record<string, Part>> = {
     },
   ]),
   counts: part({ planOf: countsPlan, run: runCounts, usage: countsUsage }, [{ ids: ['P13'], flags: () => [] }]),
+  profile: part({ planOf: profilePlan, run: runProfile, usage: profileUsage }, []),
   data: part({ planOf: dataPlan, run: runData, usage: dataUsage }, []),
 };

@@ -1,4 +1,5 @@
 /** The table of the goals in docs/measurements.md, from the records of two days. */
+import { markdownTable } from './markdown-table.ts';
 import type { DayRecord, RunRecord } from './record.ts';
 import type { Goal, Peer, Result } from './result.ts';
 
@@ -100,16 +101,6 @@ export function rowsOf(today: DayRecord, yesterday: DayRecord | null): readonly 
   return [...rows, ...failedRows(today.runs, new Set(rows.map(({ id }) => id)))].toSorted(
     (a, b) => numberOf(a) - numberOf(b),
   );
-}
-
-/** A table as the formatter writes it, so that the document stays formatted. */
-function markdownTable(rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', String.raw`\|`)));
-  const widths = (cells[0] ?? []).map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const [head = [], ...body] = cells;
-  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n');
 }
 
 function conditionsOf({ ids, part, flags, at, seconds, othersBefore, error, results }: RunRecord): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DatabaseConnection } from '@touchline/testkit/postgres';
 import type { Bet } from '@touchline/contract';
-import { type Pick, selectionOf } from './presses.ts';
+import { type Boost, legs, type Pick, selectionOf } from './presses.ts';
 
 const run = promisify(execFile);
 
@@ -37,7 +37,7 @@ function literal(value: unknown): string {
 }
 
 /** A bet as the server plans it, from one that it answered with. */
-function planOf(picks: readonly Pick[], bet: Bet) {
+function planOf(picks: readonly Pick[], bet: Bet, boost: Boost | null) {
   const scaled = picks.reduce((product, { odds }) => product * BigInt(odds.replace('.', '')), 1n);
   const win = bet.potential_win_amount.replace('.', '');
   return {
@@ -51,7 +51,7 @@ function planOf(picks: readonly Pick[], bet: Bet) {
       potential_win: win,
       decides_at: null,
       asked: null,
-      bonus: null,
+      bonus: boost === null ? null : { ...boost, type: 'comboboost', min_count: legs },
       house_stake: false,
       in_jackpot: bet.used_in_jackpot,
       exposure: {
@@ -75,12 +75,19 @@ function planOf(picks: readonly Pick[], bet: Bet) {
   };
 }
 
-function scriptOf(picks: readonly Pick[], bet: Bet, firstPlayer: string): string {
+function scriptOf({ picks, bet, boost }: PlacedPress, firstPlayer: string): string {
   const checks = picks.map((pick) => ({ ...selectionOf(pick), facts: pick.facts, to_sell: true }));
   return `\\set n random(1, 9000000000000000)
 select place_bets(${firstPlayer}::bigint + :client_id::bigint, 'pgbench-' || :client_id || '-' || :n, 'fingerprint',
-  'bench-device', 'en', false, now(), '{}'::jsonb, ${literal([planOf(picks, bet)])}, ${literal(checks)});
+  'bench-device', 'en', false, now(), '{}'::jsonb, ${literal([planOf(picks, bet, boost)])}, ${literal(checks)});
 `;
+}
+
+/** A bet to place, with what the server once answered to it. */
+export interface PlacedPress {
+  readonly picks: readonly Pick[];
+  readonly boost: Boost | null;
+  readonly bet: Bet;
 }
 
 export interface PgbenchOptions {
@@ -89,8 +96,7 @@ export interface PgbenchOptions {
   readonly folder: string;
   readonly clients: number;
   readonly seconds: number;
-  /** Bets to place, with what the server once answered to each. */
-  readonly presses: readonly { readonly picks: readonly Pick[]; readonly bet: Bet }[];
+  readonly presses: readonly PlacedPress[];
   /** Id of the first of as many players as clients, ids in a row. */
   readonly firstPlayer: string;
 }
@@ -99,9 +105,9 @@ export interface PgbenchOptions {
 export async function runPgbench(options: PgbenchOptions): Promise<number> {
   const { program, connection, folder, clients, seconds, presses, firstPlayer } = options;
   mkdirSync(folder, { recursive: true });
-  const files = presses.map(({ picks, bet }, index) => {
+  const files = presses.map((press, index) => {
     const file = join(folder, `press-${index}.sql`);
-    writeFileSync(file, scriptOf(picks, bet, firstPlayer));
+    writeFileSync(file, scriptOf(press, firstPlayer));
     return file;
   });
   const { stdout } = await run(

@@ -58,10 +58,27 @@ export function selectionOf({ match_id, market_id, specifier, outcome_id, odds }
   };
 }
 
-export function bodyOf(picks: readonly Pick[]): string {
+/** A boost of combos that everybody may use as often as they like. */
+export interface Boost {
+  readonly id: string;
+  readonly odds: string;
+}
+
+export async function addBoost(client: pg.Client): Promise<Boost> {
+  const odds = '1.05';
+  const { rows } = await client.query<{ id: string }>(
+    `insert into comboboost (name, ranges, valid_from) values ('bench', $1, now() - interval '1 day') returning id`,
+    [JSON.stringify([{ min_count: legs, bonus_odds: odds }])],
+  );
+  return { id: rows[0]?.id ?? '', odds };
+}
+
+/** `boost`: null for a bet without a bonus. */
+export function bodyOf(picks: readonly Pick[], boost: Boost | null = null): string {
+  const bonus = boost === null ? {} : { bonus: { ...boost, type: 'comboboost' } };
   return JSON.stringify({
     meta: { device_id: 'bench-device', quick: false, type: 'combo', locale: 'en', accept_odds: 'any' },
-    bets: [{ stake: { value: stake, currency: 'EUR' }, selections: picks.map(selectionOf) }],
+    bets: [{ stake: { value: stake, currency: 'EUR' }, selections: picks.map(selectionOf), ...bonus }],
   });
 }
 

@@ -4,12 +4,23 @@
 --   stake    stakes from the wallet, but those of bets that were refused or replaced
 --   loss     these stakes less what bets and games paid out meanwhile; below 0 for a profit
 --   time     minutes in which the player was active
+-- Stakes and pay-outs are added up by days of UTC (ledger_day); of a day that the period has in part, the entries
+-- are read: a stake costs no more with a thousand others on the days before (decision 115).
 create or replace function limit_used(p_type text, p_player bigint, p_wallet bigint, p_period tstzrange) returns numeric
 language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
+  v_kinds constant text[] := case when p_type = 'loss'
+    then array['stake', 'arena_stake', 'settlement', 'cash_out', 'arena_settlement'] else array['stake', 'arena_stake'] end;
+  v_from date := (lower(p_period) at time zone 'UTC')::date;
+  v_to date := (upper(p_period) at time zone 'UTC')::date;
+  v_from_at constant timestamptz := v_from::timestamp at time zone 'UTC';
+  v_to_at constant timestamptz := v_to::timestamp at time zone 'UTC';
   v_used numeric;
-  v_floor bigint;
+  v_part numeric := 0;
+  v_returned numeric;
+  v_first bigint;
+  v_last bigint;
 begin
   if p_type = 'time' then
     select count(*) into v_used from active_minute
@@ -22,21 +33,37 @@ begin
       and created_at <@ p_period;
     return v_used;
   end if;
-  -- A transaction has its id after its time, and lasts no hour: none of the period has an id below the last one before it.
-  -- A clock that was set back gives old times to new ids: then the first one of the period is the lower bound.
-  select least(
-    (select id from ledger_transaction
-      where created_at < lower(p_period) - interval '1 hour' order by created_at desc limit 1),
-    (select id - 1 from ledger_transaction where created_at >= lower(p_period) order by created_at limit 1)
-  ) into v_floor;
-  select coalesce(-sum(entry.amount), 0) into v_used
-  from ledger_entry entry
-  join ledger_transaction caused on caused.id = entry.transaction_id
-  where entry.account_id = p_wallet and entry.transaction_id > coalesce(v_floor, 0) and caused.created_at <@ p_period
-    and (caused.kind in ('stake', 'arena_stake')
-      or (p_type = 'loss' and caused.kind in ('settlement', 'cash_out', 'arena_settlement')))
-    and not (caused.kind = 'stake' and exists (
-      select from ledger_transaction back where back.bet_id = caused.bet_id and back.kind in ('refusal', 'withdrawal')));
-  return v_used;
+
+  if lower(p_period) >= v_from_at + interval '12 hours' then
+    v_part := ledger_between(p_wallet, v_kinds, lower(p_period), v_from_at + interval '24 hours');
+    v_from := v_from + 1;
+  elsif lower(p_period) > v_from_at then
+    v_part := -ledger_between(p_wallet, v_kinds, v_from_at, lower(p_period));
+  end if;
+  -- The last day is mostly still to come.
+  if upper(p_period) > v_to_at then
+    if exists (select from ledger_day where account_id = p_wallet and day = v_to) then
+      v_part := v_part - ledger_between(p_wallet, v_kinds, upper(p_period), v_to_at + interval '24 hours');
+    end if;
+    v_to := v_to + 1;
+  end if;
+  select coalesce(sum(amount), 0) + v_part into v_used from ledger_day
+  where account_id = p_wallet and day >= v_from and day < v_to and kind = any (v_kinds);
+
+  -- A stake is returned after it was taken, so on its day or later.
+  select min(first_id), max(last_id) into v_first, v_last from ledger_day
+  where account_id = p_wallet and day >= (lower(p_period) at time zone 'UTC')::date and kind in ('refusal', 'withdrawal');
+  if v_first is null then
+    return -v_used;
+  end if;
+  select coalesce(sum(stake.amount), 0) into v_returned
+  from (select transaction_id from ledger_entry
+    where account_id = p_wallet and transaction_id between v_first and v_last offset 0) entry
+  cross join lateral (select bet_id from ledger_transaction
+    where id = entry.transaction_id and kind in ('refusal', 'withdrawal') offset 0) back
+  cross join lateral (select id from ledger_transaction
+    where bet_id = back.bet_id and kind = 'stake' and created_at <@ p_period offset 0) staked
+  join ledger_entry stake on stake.account_id = p_wallet and stake.transaction_id = staked.id;
+  return v_returned - v_used;
 end
 $$;
