@@ -12,7 +12,7 @@ as $$
 declare
   v_kinds constant text[] := case when p_type = 'loss'
     then array['stake', 'arena_stake', 'settlement', 'cash_out', 'arena_settlement'] else array['stake', 'arena_stake'] end;
-  v_from date := (lower(p_period) at time zone 'UTC')::date;
+  v_from constant date := (lower(p_period) at time zone 'UTC')::date;
   v_to date := (upper(p_period) at time zone 'UTC')::date;
   v_from_at constant timestamptz := v_from::timestamp at time zone 'UTC';
   v_to_at constant timestamptz := v_to::timestamp at time zone 'UTC';
@@ -34,10 +34,7 @@ begin
     return v_used;
   end if;
 
-  if lower(p_period) >= v_from_at + interval '12 hours' then
-    v_part := ledger_between(p_wallet, v_kinds, lower(p_period), v_from_at + interval '24 hours');
-    v_from := v_from + 1;
-  elsif lower(p_period) > v_from_at then
+  if lower(p_period) > v_from_at then
     v_part := -ledger_between(p_wallet, v_kinds, v_from_at, lower(p_period));
   end if;
   -- The last day is mostly still to come.
