@@ -54,7 +54,7 @@ async function* figuresOf(lines: Interface): AsyncGenerator<Figures> {
 async function next(figures: AsyncGenerator<Figures>, of: string): Promise<Figures> {
   const { value, done } = await figures.next();
   if (done === true) throw new Error(`${of} ended without its figures`);
-  return value as Figures;
+  return value;
 }
 
 async function pushAt(clients: number, rate: number, seconds: number): Promise<Pushed> {

@@ -223,7 +223,7 @@ async function check(client: pg.Client, { bets }: Places): Promise<void> {
   };
   for (const [words, text] of Object.entries(wrong)) {
     const { rowCount } = await client.query(`${text} limit 1`);
-    if (rowCount !== 0) throw new Error(`${words}`);
+    if (rowCount !== 0) throw new Error(words);
   }
 }
 

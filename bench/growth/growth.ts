@@ -4,6 +4,7 @@ import { readFlags } from '../flags.ts';
 import { writeFigures } from '../results/result.ts';
 import { type BetsPlan, measureBets } from './bets.ts';
 import { type ChangesPlan, measureChanges, measureSubscribers } from './changes.ts';
+import { type MatchesPlan, measureMatches } from './matches.ts';
 import { describeSlopes, type Series, resultsOf, type Slope, slopeOf } from './slope.ts';
 
 type Say = (line: string) => void;
@@ -23,6 +24,10 @@ const parts = {
     const { all, series } = await measureChanges(changes, say);
     return { series, figures: all };
   },
+  matches: async ({ matches }: Plan, say: Say): Promise<Measured> => {
+    const { all, series } = await measureMatches(matches, say);
+    return { series, figures: all };
+  },
   subscribers: async ({ changes }: Plan, say: Say): Promise<Measured> => {
     const { all, series } = await measureSubscribers(changes, say);
     return { series, figures: all };
@@ -30,12 +35,13 @@ const parts = {
 } as const;
 type PartName = keyof typeof parts;
 
-export const usage = `growth [--part ${Object.keys(parts).join('|')}] [--bets N,N] [--calls N] [--seconds N] [--rates N,N] [--clients N,N] [--assert] [--json FILE]`;
+export const usage = `growth [--part ${Object.keys(parts).join('|')}] [--bets N,N] [--calls N] [--seconds N] [--rates N,N] [--clients N,N] [--matches N,N] [--assert] [--json FILE]`;
 
 interface Plan {
   readonly parts: readonly PartName[];
   readonly bets: BetsPlan;
   readonly changes: ChangesPlan;
+  readonly matches: MatchesPlan;
   readonly asserting: boolean;
   readonly json: string | null;
 }
@@ -55,12 +61,24 @@ function partsOf(args: readonly string[]): { readonly names: readonly PartName[]
 
 export function planOf(args: readonly string[]): Plan {
   const { names, rest } = partsOf(args);
-  const { whole, wholes, asserting, json } = readFlags(rest, ['bets', 'calls', 'seconds', 'rates', 'clients'] as const);
+  const { whole, wholes, asserting, json } = readFlags(rest, [
+    'bets',
+    'calls',
+    'seconds',
+    'rates',
+    'clients',
+    'matches',
+  ] as const);
   const sizes = wholes('bets', [100_000, 1_000_000], 100_000, 100_000_000);
   if (sizes.some((size) => size % 100_000 !== 0)) throw new RangeError('--bets takes multiples of 100000');
   return {
     parts: names,
     bets: { sizes, calls: whole('calls', 64, 8, 250), seconds: whole('seconds', 60, 1, 600) },
+    matches: {
+      sizes: wholes('matches', [500, 5000], 20, 5000),
+      calls: whole('calls', 64, 8, 250),
+      seconds: whole('seconds', 30, 1, 600),
+    },
     changes: {
       rates: wholes('rates', [1000, 10_000], 10, 100_000),
       clients: 100,
