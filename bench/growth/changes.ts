@@ -18,7 +18,8 @@ export interface ChangesPlan {
   readonly seconds: number;
 }
 
-interface Pushed {
+/** One run of the push server. */
+export interface Pushed {
   readonly rate: number;
   readonly clients: number;
   readonly offered: number;

@@ -4,6 +4,8 @@ import { readFlags } from '../flags.ts';
 import { writeFigures } from '../results/result.ts';
 import { type BetsPlan, measureBets } from './bets.ts';
 import { type ChangesPlan, measureChanges, measureSubscribers } from './changes.ts';
+import { machinesFor } from './machines.ts';
+import { type MarketsPlan, measureMarkets } from './markets.ts';
 import { type MatchesPlan, measureMatches } from './matches.ts';
 import { describeSlopes, type Series, resultsOf, type Slope, slopeOf } from './slope.ts';
 
@@ -28,20 +30,27 @@ const parts = {
     const { all, series } = await measureMatches(matches, say);
     return { series, figures: all };
   },
+  markets: async ({ markets }: Plan, say: Say): Promise<Measured> => {
+    const { all, series } = await measureMarkets(markets, say);
+    return { series, figures: all };
+  },
   subscribers: async ({ changes }: Plan, say: Say): Promise<Measured> => {
     const { all, series } = await measureSubscribers(changes, say);
-    return { series, figures: all };
+    const { need, lines } = machinesFor(all);
+    for (const line of lines) say(line);
+    return { series, figures: { runs: all, need } };
   },
 } as const;
 type PartName = keyof typeof parts;
 
-export const usage = `growth [--part ${Object.keys(parts).join('|')}] [--bets N,N] [--calls N] [--seconds N] [--rates N,N] [--clients N,N] [--matches N,N] [--assert] [--json FILE]`;
+export const usage = `growth [--part ${Object.keys(parts).join('|')}] [--bets N,N] [--calls N] [--seconds N] [--rates N,N] [--clients N,N] [--matches N,N] [--markets N,N] [--assert] [--json FILE]`;
 
 interface Plan {
   readonly parts: readonly PartName[];
   readonly bets: BetsPlan;
   readonly changes: ChangesPlan;
   readonly matches: MatchesPlan;
+  readonly markets: MarketsPlan;
   readonly asserting: boolean;
   readonly json: string | null;
 }
@@ -68,6 +77,7 @@ export function planOf(args: readonly string[]): Plan {
     'rates',
     'clients',
     'matches',
+    'markets',
   ] as const);
   const sizes = wholes('bets', [100_000, 1_000_000], 100_000, 100_000_000);
   if (sizes.some((size) => size % 100_000 !== 0)) throw new RangeError('--bets takes multiples of 100000');
@@ -79,6 +89,7 @@ export function planOf(args: readonly string[]): Plan {
       calls: whole('calls', 64, 8, 250),
       seconds: whole('seconds', 30, 1, 600),
     },
+    markets: { sizes: wholes('markets', [50, 500], 1, 500), calls: whole('calls', 64, 8, 250) },
     changes: {
       rates: wholes('rates', [1000, 10_000], 10, 100_000),
       clients: 100,

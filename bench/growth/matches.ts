@@ -1,8 +1,9 @@
 /** P14 for matches: what a server and its page cost with ten times as many open matches. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { launchBrowser } from '@touchline/testkit/browser';
 import { startServer, type TestServer } from '@touchline/testkit/server';
+import { buildPage } from '../build-page.ts';
 import { percentile } from '../server/load.ts';
+import { costOfPage, type PageCost } from './page-cost.ts';
 import { cpuOf, memoryOf, ownProcesses } from './processes.ts';
 import { openScratchDatabase, type ScratchDatabase } from './scratch-database.ts';
 import type { Series } from './slope.ts';
@@ -24,15 +25,6 @@ interface Answered {
   readonly cpu: number;
 }
 
-interface HomePage {
-  /** Bytes of the script heap after a collection. */
-  readonly heap: number;
-  readonly nodes: number;
-  /** Milliseconds of the main thread until the page stands, and for each second that it stands. */
-  readonly load: number;
-  readonly standing: number;
-}
-
 interface MatchesFigures {
   readonly matches: number;
   readonly startedIn: number;
@@ -44,12 +36,9 @@ interface MatchesFigures {
   readonly serverCpu: number;
   readonly databaseCpu: number;
   readonly calls: readonly Answered[];
-  readonly home: HomePage;
+  readonly home: PageCost;
   readonly jobs: readonly Job[];
 }
-
-const viewport = { width: 1440, height: 900 };
-const standingMs = 5000;
 
 async function marketsWritten({ client }: ScratchDatabase): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
@@ -140,35 +129,6 @@ async function measureCalls(url: string, calls: number, idle: number): Promise<r
   return answered;
 }
 
-async function measureHome(url: string): Promise<HomePage> {
-  const browser = await launchBrowser();
-  try {
-    const context = await browser.newContext({ viewport });
-    await context.addCookies([{ name: 'touchline.consent', value: 'necessary', url }]);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const metric = async (name: string): Promise<number> =>
-      (await session.send('Performance.getMetrics')).metrics.find((each) => each.name === name)?.value ?? 0;
-    await page.goto(`${url}/sportsbook/en`);
-    await page.locator('[data-outcome]').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const loaded = await metric('ThreadTime');
-    await wait(standingMs);
-    const stood = await metric('ThreadTime');
-    await session.send('HeapProfiler.enable');
-    await session.send('HeapProfiler.collectGarbage');
-    return {
-      heap: await metric('JSHeapUsedSize'),
-      nodes: await page.evaluate(() => document.querySelectorAll('*').length),
-      load: loaded * 1000,
-      standing: ((stood - loaded) / standingMs) * 1e6,
-    };
-  } finally {
-    await browser.close();
-  }
-}
-
 async function measureSize(matches: number, plan: MatchesPlan): Promise<MatchesFigures> {
   const database = await openScratchDatabase();
   const options = { matches, env: { DATABASE_URL: database.address, CHECK_REPLIES: '0' } };
@@ -186,7 +146,15 @@ async function measureSize(matches: number, plan: MatchesPlan): Promise<MatchesF
     const { idle, ...feed } = await watchFeed(database, plan.seconds);
     const memory = { serverMemory: memoryOf(serverProcess()), databaseMemory: memoryOf(databaseProcesses()) };
     const calls = await measureCalls(server.url, plan.calls, idle);
-    return { matches, startedIn, ...memory, ...feed, calls, home: await measureHome(server.url), jobs };
+    return {
+      matches,
+      startedIn,
+      ...memory,
+      ...feed,
+      calls,
+      home: await costOfPage(server.url, '/en', [() => Promise.resolve()]),
+      jobs,
+    };
   } finally {
     await server?.stop();
     await database.discard();
@@ -223,15 +191,16 @@ function seriesOf(all: readonly MatchesFigures[]): Series[] {
     one('written', 'processor of PostgreSQL for each of them', 'µs', ({ databaseCpu }) => databaseCpu),
     ...calls,
     one('heap', 'script heap of the home screen', 'MB', ({ home }) => home.heap / 1e6),
-    one('nodes', 'elements of the home screen', '', ({ home }) => home.nodes),
+    one('nodes', 'elements of the home screen', '', ({ home }) => home.elements),
     one('load', 'main thread until it stands', 'ms', ({ home }) => home.load),
-    grows(one('standing', 'main thread in a second that it stands', 'ms', ({ home }) => home.standing)),
+    grows(one('standing', 'main thread in a second that it stands', 'ms', ({ home }) => home.standing[0] ?? 0)),
     ...jobSeries(all.map(({ matches, jobs }) => ({ size: matches, jobs }))).map(grows),
   ];
 }
 
 /** A server of each size, with the built page. */
 export async function measureMatches(plan: MatchesPlan, say: (line: string) => void) {
+  buildPage();
   const all: MatchesFigures[] = [];
   for (const size of plan.sizes) {
     const figures = await measureSize(size, plan);
