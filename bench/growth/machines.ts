@@ -27,13 +27,28 @@ interface Need {
   readonly traffic: number;
 }
 
-function microsOf({ cpu, delivered }: Pushed): number {
-  return (cpu / delivered) * 1e6;
+/** Processor of a second as a line over its deliveries: what the server spends anyway, and for each. */
+interface Line {
+  readonly anyway: number;
+  readonly each: number;
 }
 
-function needOf(measured: Pushed): Need {
+function cpuOfSecond({ cpu, seconds }: Pushed): number {
+  return cpu / seconds;
+}
+
+function deliveriesOfSecond({ delivered, seconds }: Pushed): number {
+  return delivered / seconds;
+}
+
+function lineThrough(small: Pushed, large: Pushed): Line {
+  const each = (cpuOfSecond(large) - cpuOfSecond(small)) / (deliveriesOfSecond(large) - deliveriesOfSecond(small));
+  return { each, anyway: cpuOfSecond(small) - each * deliveriesOfSecond(small) };
+}
+
+function needOf({ each }: Line, measured: Pushed): Need {
   const deliveries = connections * (ofList + ofMatch);
-  const cores = (deliveries * microsOf(measured)) / 1e6 / busy;
+  const cores = (deliveries * each) / busy;
   const memory = (connections * measured.rssEach) / 1e9;
   return {
     deliveries,
@@ -45,21 +60,21 @@ function needOf(measured: Pushed): Need {
   };
 }
 
-/** How far what is foretold from the smallest run is from what the largest took: 0 is right. */
-function errorOf(small: Pushed, large: Pushed): number {
-  const foretold = (microsOf(small) * large.delivered) / 1e6;
-  return foretold / large.cpu - 1;
-}
-
-/** Of runs with ever more connections: what a million need, in words as well. Throws for no runs. */
-export function machinesFor(runs: readonly Pushed[]): { readonly need: Need; readonly lines: readonly string[] } {
-  const [small, large] = [runs.at(0), runs.at(-1)];
-  if (small === undefined || large === undefined) throw new Error('nothing was measured');
-  const need = needOf(large);
+/** Of three runs with ever more connections: what a million need, in words as well. */
+export function machinesFor(runs: readonly Pushed[]): {
+  readonly need: Need | null;
+  readonly lines: readonly string[];
+} {
+  const [small, middle, large] = runs;
+  if (small === undefined || middle === undefined || large === undefined)
+    return { need: null, lines: ['  a million connections are foretold from three sizes'] };
+  const { anyway, each } = lineThrough(small, middle);
+  const error = (anyway + each * deliveriesOfSecond(large)) / cpuOfSecond(large) - 1;
+  const need = needOf(lineThrough(middle, large), large);
   return {
     need,
     lines: [
-      `  from ${small.clients} connections the processor of ${large.clients} is foretold ${(errorOf(small, large) * 100).toFixed(0)} % off`,
+      `  what ${small.clients} and ${middle.clients} connections take foretells that of ${large.clients} ${(error * 100).toFixed(0)} % off; a delivery more is ${(each * 1e6).toFixed(2)} µs`,
       `  ${connections} connections, ${need.deliveries} deliveries a second: ${need.cores.toFixed(0)} cores at ${busy * 100} %, ${need.memory.toFixed(0)} GB; ` +
         `of each of ${nodes} nodes, one lost: ${need.coresOfNode.toFixed(1)} cores, ${need.memoryOfNode.toFixed(1)} GB, ${need.traffic.toFixed(1)} Gbit/s`,
     ],
