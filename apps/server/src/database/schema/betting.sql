@@ -67,8 +67,6 @@ create table bet (
 create index bet_due on bet (decides_at) where status = 'submitted';
 -- With what lists are filtered by, so that bets are counted and passed without their rows.
 create index bet_of_player on bet (player_id, id desc) include (status, result);
-create index bet_of_player_open on bet (player_id, id desc)
-  where status in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress');
 create index bet_open on bet (id) where status = 'waiting_results';
 create trigger bet_fixed before update of id, player_id, press_key, press_index, type, currency, stake,
   placed_at, created_at, system, decides_at, asked, bonus, in_jackpot, house_stake, is_vip, seen on bet
