@@ -2,6 +2,7 @@
 import { planOf as clickPlan, runClick, usage as clickUsage } from './click/click.ts';
 import { planOf as countsPlan, runCounts, usage as countsUsage } from './counts/counts.ts';
 import { planOf as dataPlan, runData, usage as dataUsage } from './data/data.ts';
+import { planOf as growthPlan, runGrowth, usage as growthUsage } from './growth/growth.ts';
 import { planOf as latencyPlan, runLatency, usage as latencyUsage } from './latency/latency.ts';
 import { planOf as loadPlan, runLoad, usage as loadUsage } from './load/load.ts';
 import { planOf as memoryPlan, runMemory, usage as memoryUsage } from './memory/memory.ts';
@@ -105,5 +106,11 @@ export const parts: Readonly<Record<string, Part>> = {
   ]),
   counts: part({ planOf: countsPlan, run: runCounts, usage: countsUsage }, [{ ids: ['P13'], flags: () => [] }]),
   profile: part({ planOf: profilePlan, run: runProfile, usage: profileUsage }, []),
+  growth: part({ planOf: growthPlan, run: runGrowth, usage: growthUsage }, [
+    {
+      ids: ['P14'],
+      flags: (extent) => [...seconds(extent), ...shorter(extent, '--bets', '100000,200000', '--clients', '50,100')],
+    },
+  ]),
   data: part({ planOf: dataPlan, run: runData, usage: dataUsage }, []),
 };

@@ -276,7 +276,15 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'bench',
-    modules: ['bench/odds', 'bench/push', 'packages/testkit', 'packages/contract', 'packages/rules', 'packages/client'],
+    modules: [
+      'bench/growth',
+      'bench/odds',
+      'bench/push',
+      'packages/testkit',
+      'packages/contract',
+      'packages/rules',
+      'packages/client',
+    ],
     packages: [node, '@playwright/test', 'fossil-delta', 'pg'],
     because: 'a bench measures the product through its public functions',
   },
@@ -286,6 +294,12 @@ const modules: readonly Module[] = [
     packages: [node, '@playwright/test', 'vite'],
     because:
       'the hand-written peer of the page wears its style sheets, and both subscribe to a push server of their own',
+  },
+  {
+    folder: 'bench/growth',
+    modules: ['bench', 'bench/odds', 'bench/push', 'packages/contract', 'packages/push-server', 'packages/testkit'],
+    packages: [node, '@playwright/test', 'pg'],
+    because: 'the product beside ten times as much, and the push server alone beside ten times as many',
   },
   {
     folder: 'bench/push',

@@ -17,6 +17,12 @@ function payloadLength(header: readonly number[]): number {
 export class MarkCounter {
   #payloadLeft = 0;
   #header: number[] = [];
+  #frames = 0;
+
+  /** Frames that have begun so far. */
+  get frames(): number {
+    return this.#frames;
+  }
 
   /** The marks in the next piece; frames may begin and end anywhere in it. */
   count(piece: Uint8Array): number {
@@ -28,6 +34,7 @@ export class MarkCounter {
         if (this.#header.length < 2 || this.#header.length < headerLength(this.#header)) continue;
         this.#payloadLeft = payloadLength(this.#header);
         this.#header = [];
+        this.#frames += 1;
       } else {
         const end = Math.min(piece.length, at + this.#payloadLeft);
         const payload = piece.subarray(at, end);

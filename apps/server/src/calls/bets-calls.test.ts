@@ -219,6 +219,42 @@ describe('getBets', () => {
     });
   });
 
+  test('a page far down reads the selections of its own bets alone, and what is open is found beside what is settled [P14]', async () => {
+    const [first = ''] = await placeSingles(1);
+    const [other = ''] = await placeSingles(1, await seedPlayer(db));
+    // Each tenth is of the player.
+    await sql`
+      with settled as (
+        insert into bet (player_id, press_key, press_index, type, status, result, currency, stake, odds, potential_win,
+          win_amount, placed_at, settled_at)
+        select player_id, press_key, number, 'single', 'done', 'lose_entire', 'EUR', 100, '2.00', 200, 0, now(), now()
+        from generate_series(1, 5000) number join bet on bet.id = case when number % 10 = 0 then ${first}::bigint else ${other}::bigint end
+        returning id
+      )
+      insert into bet_selection (bet_id, ord, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds,
+        result)
+      select settled.id, 0, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds, 'lose'
+      from settled, bet_selection where bet_id = ${first}`.execute(db);
+    await sql`vacuum analyze bet, bet_selection`.execute(db);
+    /** Rows of the table that the list read. */
+    const rowsRead = async (table: string, query: GetRequest['query']): Promise<number> => {
+      const read = async (): Promise<number> => {
+        await sql`select pg_stat_force_next_flush()`.execute(db);
+        const { rows } = await sql<{ read: string }>`
+          select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+          from pg_stat_user_tables where relname = ${table}`.execute(db);
+        return Number(rows[0]?.read);
+      };
+      const before = await read();
+      await list(player, query);
+      return (await read()) - before;
+    };
+    expect(await rowsRead('bet_selection', { limit: 10, page: 40 })).toBe(10);
+    expect(await rowsRead('bet', { limit: 10, page: 40 })).toBe(10);
+    expect(await rowsRead('bet', { limit: 10, result: ['lose_entire'], page: 3 })).toBeLessThan(100);
+    expect(await rowsRead('bet', { limit: 10, status: ['submitted', 'waiting_results'] })).toBeLessThan(10);
+  });
+
   test('a player without bets has one empty page [API-05]', async () => {
     expect(await list(player)).toEqual({ data: [], pagination: { total: 0, page: 1, limit: 20, last_page: 1 } });
   });

@@ -65,7 +65,8 @@ create table bet (
   constraint bet_pressed foreign key (player_id, press_key) references press (player_id, key)
 ) with (fillfactor = 80);
 create index bet_due on bet (decides_at) where status = 'submitted';
-create index bet_of_player on bet (player_id, id desc);
+-- With what lists are filtered by, so that bets are counted and passed without their rows.
+create index bet_of_player on bet (player_id, id desc) include (status, result);
 create index bet_open on bet (id) where status = 'waiting_results';
 create trigger bet_fixed before update of id, player_id, press_key, press_index, type, currency, stake,
   placed_at, created_at, system, decides_at, asked, bonus, in_jackpot, house_stake, is_vip, seen on bet

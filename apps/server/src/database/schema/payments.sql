@@ -16,6 +16,7 @@ create table payment (
   constraint payment_once unique (player_id, key),
   constraint payment_settled check ((state = 'pending') = (settled_at is null))
 );
+create index payment_failed on payment (settled_at) where state = 'failed';
 create index payment_player on payment (player_id, id);
 create trigger payment_kept before delete or truncate on payment for each statement execute function refuse_change();
 create trigger payment_fixed before update of id, player_id, account_id, kind, amount, provider, key, fingerprint, return_to,

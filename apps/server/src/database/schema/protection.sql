@@ -42,6 +42,7 @@ create table limit_change (
   created_at timestamptz not null default now()
 );
 create index limit_change_limit on limit_change (limit_id, id);
+create index limit_change_time on limit_change (created_at);
 create trigger limit_change_fixed before delete or update or truncate on limit_change
   for each statement execute function refuse_change();
 

@@ -127,7 +127,10 @@ export async function readBets(db: Kysely<Schema>, playerId: string, filter: Bet
     select counted.total, page.*
     from (select count(*) as total from bet where ${mine}) counted
     left join lateral (
-      select ${columns} from bet where ${mine} order by bet.id desc limit ${limit} offset ${(page - 1) * limit}
+      -- Bets before the page are passed in the index: rows, and what is read beside them, are those of the page alone.
+      select ${columns}
+      from (select bet.id as bet_id from bet where ${mine} order by bet.id desc limit ${limit} offset ${(page - 1) * limit}) shown
+      join bet on bet.id = shown.bet_id
     ) page on true
     order by page.id desc`.execute(db);
   const total = Number(rows[0]?.total ?? 0);

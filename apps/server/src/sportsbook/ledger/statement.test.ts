@@ -122,3 +122,40 @@ test('a page of a wallet with 100,000 entries reads rows by its days and those o
     expect([question, rows < 8_000]).toEqual([question, true]);
   }
 });
+
+test('the newest lines of one wallet among many are read from the end, not picked out of all of its lines [P14]', async () => {
+  const wallets = 20;
+  const each = 2_000;
+  await sql`
+    with holder as (
+      insert into player (email, password_hash)
+      select 'among-' || n || '@example.test', 'x' from generate_series(1, ${wallets}::int) n returning id
+    )
+    insert into ledger_account (kind, player_id, currency, balance) select 'player', id, 'EUR', 0 from holder`.execute(
+    data.db,
+  );
+  await sql`
+    insert into ledger_transaction (kind, reference, created_at)
+    select 'deposit', 'among ' || n, now() - (${wallets * each}::int - n) * interval '1 second'
+    from generate_series(1, ${wallets * each}::int) n`.execute(data.db);
+  await sql`
+    with wallet as (
+      select account.id, row_number() over (order by account.id) as place
+      from ledger_account account join player on player.id = account.player_id and player.email like 'among-%'
+    )
+    insert into ledger_entry (account_id, transaction_id, currency, amount)
+    select part.account_id, cause.id, 'EUR', part.amount
+    from ledger_transaction cause
+    join wallet on wallet.place = 1 + substr(cause.reference, 7)::int % ${wallets}::int
+    cross join lateral (values (wallet.id, 100), ((select id from ledger_account where kind = 'house' and currency = 'EUR'), -100))
+      part(account_id, amount)
+    where cause.reference like 'among %' order by cause.id`.execute(data.db);
+  await sql`vacuum analyze ledger_entry, ledger_transaction, ledger_day`.execute(data.db);
+  const { rows } = await sql<{ id: string }>`select id from player where email = 'among-7@example.test'`.execute(
+    data.db,
+  );
+  const before = await rowsRead();
+  const statement = await readStatement(data.db, { ...asked, playerId: rows[0]?.id ?? '' });
+  const read = (await rowsRead()) - before;
+  expect([statement?.data.length, statement?.data[0]?.balance, read < each / 2]).toEqual([50, '2000.00', true]);
+});

@@ -152,8 +152,11 @@ async function linesOf(
       select wallet.balance - coalesce((
           select sum(case when first_id > top.id then amount else (
             select coalesce(sum(cause.amount), 0) from ${movedOn} cause where cause.id > top.id) end)
-          from ledger_day counted where counted.account_id = wallet.id and counted.last_id > top.id), 0) as balance
-      from ledger_account wallet, (select max(id) as id from shown) top
+          from ledger_day counted where counted.account_id = wallet.id and counted.last_id > top.id
+            and counted.day >= top.day), 0) as balance
+      -- A transaction has its id after its time, and lasts no hour: what came after these lines is of no earlier day.
+      from ledger_account wallet, (
+        select max(id) as id, ((min(created_at) - interval '1 hour') at time zone 'UTC')::date as day from shown) top
       where wallet.id = ${wallet}
     ), passed as (
       -- Entries between two lines may be of another period: a transaction has its id after its time.
@@ -190,6 +193,8 @@ export async function readStatement(db: Kysely<Schema>, question: StatementQuest
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
+      // Lines come in their order from the index. Else PostgreSQL would sort all entries of the wallet for the newest of them.
+      await sql`set local enable_bitmapscan = off; set local enable_seqscan = off`.execute(transaction);
       const read = await linesOf(transaction, wallet.id, period, question);
       const causes = read.slice(0, limit).map((line) => ({ ...line, betId: betOf(line) }));
       return [
