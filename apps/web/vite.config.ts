@@ -16,6 +16,7 @@ import { namedStyles } from './bundling/named-styles.ts';
 import { precompress } from './bundling/precompress.ts';
 import { contentName, fileNameOf } from './bundling/release-names.ts';
 import { released } from './bundling/released.ts';
+import { screenChunks } from './bundling/screen-chunks.ts';
 import { secondMinifier } from './bundling/second-minifier.ts';
 import { shortClassNames } from './bundling/short-class-names.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
@@ -55,6 +56,7 @@ export default defineConfig({
     ...namedStyles(),
     shortClassNames(at('src')),
     released(),
+    screenChunks(),
     inlineIcon(at('public/favicon.svg')),
     first.plugin,
     secondMinifier(),

@@ -1,7 +1,7 @@
 /**
- * P5: nothing moves by itself. Every screen at every width, of a visitor and of a player, over a slow network, in three
- * stretches: opened as a first visit and looked at while odds move, scrolled to its end, and reached from another
- * screen in the page. Each shift of the layout-shift API counts, whatever it is worth, and is printed with what it moved.
+ * P5: nothing moves by itself. Every screen at every width, of a visitor and of a player, in four stretches: while its
+ * document comes in small pieces, opened as a first visit over a slow network and looked at while odds move, scrolled
+ * to its end, and reached from another screen in the page. Each shift of the layout-shift API counts, whatever it is worth, and is printed with what it moved.
  */
 import { writeFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -12,12 +12,13 @@ import { type Places, type ScreenToSee, screensToSee } from '@touchline/testkit/
 import { startServer } from '@touchline/testkit/server';
 import { buildPage } from '../build-page.ts';
 import { readFlags } from '../flags.ts';
+import { serveDripping } from './drip.ts';
 import { type Shift, watchShifts } from './watch.ts';
 
 export const usage =
   'shift [--screens N,…] [--widths 320,…] [--seconds N] [--at-once N] [--quick] [--built] [--assert] [--json FILE]';
 
-type Stretch = 'load' | 'scroll' | 'walk' | 'act';
+type Stretch = 'parse' | 'load' | 'scroll' | 'walk' | 'act';
 
 interface Plan {
   /** Places in the list of screens, from 1 on. */
@@ -73,11 +74,15 @@ interface Visit {
   readonly next: ScreenToSee;
   readonly width: number;
   readonly who: Row['who'];
+  /** Whether its document is looked at in pieces: the server renders it alike for everybody. */
+  readonly isParsed: boolean;
 }
 
 interface World {
   readonly browser: Browser;
   readonly url: string;
+  /** The same server, whose documents come in pieces. */
+  readonly drippingUrl: string;
   readonly places: Places;
   /** Name and value of the player's session. */
   readonly session: { readonly name: string; readonly value: string };
@@ -143,12 +148,22 @@ async function contextFor({ browser, url, session }: World, { screen, width, who
   return context;
 }
 
+async function parsed(context: BrowserContext, { drippingUrl, places }: World, visit: Visit): Promise<Row> {
+  const page = await context.newPage();
+  await page.addInitScript(watchShifts);
+  await page.goto(`${drippingUrl}/sportsbook${visit.screen.path(places)}`, { waitUntil: 'domcontentloaded' });
+  const row = await take(page, visit, 'parse');
+  await page.close();
+  return row;
+}
+
 async function runVisit(world: World, visit: Visit): Promise<readonly Row[]> {
   const { url, places, seconds } = world;
   const { screen, next, who } = visit;
   const context = await contextFor(world, visit);
   const rows: Row[] = [];
   try {
+    if (visit.isParsed) rows.push(await parsed(context, world, visit));
     const page = await context.newPage();
     await page.addInitScript(watchShifts);
     await slow(page);
@@ -192,7 +207,13 @@ function visitsOf({ screens, widths: asked }: Plan): readonly Visit[] {
       const seen = chosen.filter(({ signedIn }) => signedIn !== true || who === 'player');
       return seen.map((screen, place): Visit => {
         const next = [...seen.slice(place + 1), ...seen.slice(0, place)].find(({ act }) => act === undefined);
-        return { screen, next: next ?? screen, width, who };
+        return {
+          screen,
+          next: next ?? screen,
+          width,
+          who,
+          isParsed: screen.act === undefined && who === (screen.signedIn === true ? 'player' : 'visitor'),
+        };
       });
     }),
   );
@@ -226,6 +247,7 @@ export async function runShift(plan: Plan): Promise<number> {
   }
   await findBrowser(print);
   const server = await startServer({ matches: 600, env: { CHECK_REPLIES: '0' } });
+  const dripping = await serveDripping(server.url);
   const browser = await launchBrowser();
   const rows: Row[] = [];
   const failures: string[] = [];
@@ -234,7 +256,14 @@ export async function runShift(plan: Plan): Promise<number> {
     await caller.call('signIn', { body: { login: 'demo@touchline.test', password: 'touchline-demo' } });
     const [name = '', value = ''] = caller.cookie?.split('=') ?? [];
     const places = await placesOf(server.url);
-    const world: World = { browser, url: server.url, places, session: { name, value }, seconds: plan.seconds };
+    const world: World = {
+      browser,
+      url: server.url,
+      drippingUrl: dripping.url,
+      places,
+      session: { name, value },
+      seconds: plan.seconds,
+    };
     const waiting = [...visitsOf(plan)];
     print(`Chromium ${browser.version()}, ${waiting.length} visits`);
     const work = async (): Promise<void> => {
@@ -251,6 +280,7 @@ export async function runShift(plan: Plan): Promise<number> {
     await Promise.all(Array.from({ length: plan.atOnce }, work));
   } finally {
     await browser.close();
+    await dripping.close();
     await server.stop();
   }
   printTable(rows, plan.widths);
