@@ -3,7 +3,6 @@
  * document comes in small pieces, opened as a first visit over a slow network and looked at while odds move, scrolled
  * to its end, and reached from another screen in the page. Each shift of the layout-shift API counts, whatever it is worth, and is printed with what it moved.
  */
-import { writeFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { createCaller } from '@touchline/testkit/caller';
@@ -12,6 +11,7 @@ import { type Places, type ScreenToSee, screensToSee } from '@touchline/testkit/
 import { startServer } from '@touchline/testkit/server';
 import { buildPage } from '../build-page.ts';
 import { readFlags } from '../flags.ts';
+import { atMost, resultOf, writeFigures } from '../results/result.ts';
 import { serveDripping } from './drip.ts';
 import { type Shift, watchShifts } from './watch.ts';
 
@@ -286,12 +286,20 @@ export async function runShift(plan: Plan): Promise<number> {
   printTable(rows, plan.widths);
   const moved = rows.filter(({ shifts }) => shifts.length > 0);
   const worst = Math.max(0, ...rows.map(({ sum }) => sum));
+  const seen = {
+    id: 'P5',
+    what: 'layout shift of every screen',
+    goal: atMost(0),
+    unit: '',
+    figure: rows.length === 0 || failures.length > 0 ? null : worst,
+    detail: `${rows.length} stretches of ${new Set(rows.map(({ screen }) => screen)).size} screens at ${plan.widths.join(', ')} px`,
+  };
   print('');
   for (const failure of failures) print(`not seen: ${failure}`);
   print(
     `layout shift at worst ${worst.toFixed(4)}, goal 0.0000 on every screen and width: ${moved.length} of ${rows.length} stretches moved, ${failures.length} not seen`,
   );
   if (plan.json !== null)
-    writeFileSync(plan.json, `${JSON.stringify({ part: 'shift', goal: 'P5', worst, rows, failures }, null, 2)}\n`);
+    writeFigures(plan.json, [resultOf(seen)], { part: 'shift', goal: 'P5', worst, rows, failures });
   return plan.asserting && (moved.length > 0 || failures.length > 0 || rows.length === 0) ? 1 : 0;
 }

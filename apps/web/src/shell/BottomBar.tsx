@@ -15,6 +15,10 @@ import { IN_BAR, useNavLinks, useNavTitle } from './nav-links.ts';
 const loadMenu = withText(() => import('./MenuDialog.tsx'));
 const MenuDialog = lazyPart(async () => (await loadMenu()).MenuDialog);
 
+function inPlaces(count: number): CSSProperties & { readonly '--places': number } {
+  return { '--places': count };
+}
+
 /** The five links of a small screen. `menu` is what the last one opens. */
 export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const { t, formats } = useText();
@@ -32,13 +36,14 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
   const shownLinks = links.slice(0, IN_BAR);
-  const places: CSSProperties & { readonly '--places': number } = {
-    '--places': shownLinks.length + (showsMyBets ? 3 : 2),
-  };
   const currentOf = (to: string) => (path === to ? 'page' : undefined);
   return (
     <>
-      <nav className={styles.bar} style={places} aria-label={t('nav.bottom')}>
+      <nav
+        className={styles.bar}
+        style={inPlaces(shownLinks.length + (showsMyBets ? 3 : 2))}
+        aria-label={t('nav.bottom')}
+      >
         {shownLinks.map((link) => (
           <PageLink key={link.to} to={link.to} className={styles.link} aria-current={currentOf(link.to)}>
             <Icon name={link.icon} />
