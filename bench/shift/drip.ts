@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface DripServer {
@@ -30,24 +30,21 @@ async function drip(response: ServerResponse, text: string): Promise<void> {
  * else as the server has it.
  */
 export async function serveDripping(origin: string): Promise<DripServer> {
-  const server = createServer((request, response): void => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { accept = '', cookie = '' } = request.headers;
-    const isDocument = accept.includes('text/html');
-    fetch(`${origin}${request.url ?? '/'}`, {
+    const answer = await fetch(`${origin}${request.url ?? '/'}`, {
       headers: { accept, cookie, 'accept-encoding': 'identity' },
       redirect: 'manual',
-    })
-      .then(async (answer) => {
-        const headers = Object.fromEntries(
-          [...answer.headers].filter(
-            ([name]) => !/^(?:content-(?:length|encoding)|transfer-encoding|connection)$/.test(name),
-          ),
-        );
-        response.writeHead(answer.status, headers);
-        if (isDocument) await drip(response, await answer.text());
-        else response.end(Buffer.from(await answer.arrayBuffer()));
-      })
-      .catch(() => response.destroy());
+    });
+    const kept = [...answer.headers].filter(
+      ([name]) => !/^(?:content-(?:length|encoding)|transfer-encoding|connection)$/.test(name),
+    );
+    response.writeHead(answer.status, Object.fromEntries(kept));
+    if (accept.includes('text/html')) await drip(response, await answer.text());
+    else response.end(Buffer.from(await answer.arrayBuffer()));
+  };
+  const server = createServer((request, response): void => {
+    void serve(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;

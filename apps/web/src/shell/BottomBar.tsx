@@ -36,14 +36,11 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
   const shownLinks = links.slice(0, IN_BAR);
+  const places = inPlaces(shownLinks.length + (showsMyBets ? 3 : 2));
   const currentOf = (to: string) => (path === to ? 'page' : undefined);
   return (
     <>
-      <nav
-        className={styles.bar}
-        style={inPlaces(shownLinks.length + (showsMyBets ? 3 : 2))}
-        aria-label={t('nav.bottom')}
-      >
+      <nav className={styles.bar} style={places} aria-label={t('nav.bottom')}>
         {shownLinks.map((link) => (
           <PageLink key={link.to} to={link.to} className={styles.link} aria-current={currentOf(link.to)}>
             <Icon name={link.icon} />
