@@ -11,6 +11,7 @@ import { planOf as profilePlan, runProfile, usage as profileUsage } from './prof
 import { planOf as pushPlan, runPush, usage as pushUsage } from './push/push.ts';
 import { planOf as rulesPlan, runRules, usage as rulesUsage } from './rules/rules.ts';
 import { planOf as serverPlan, runServer, usage as serverUsage } from './server/server.ts';
+import { planOf as shiftPlan, runShift, usage as shiftUsage } from './shift/shift.ts';
 import { planOf as sizePlan, runSize, usage as sizeUsage } from './size/size.ts';
 import { planOf as wirePlan, runWire, usage as wireUsage } from './wire/wire.ts';
 
@@ -84,6 +85,9 @@ export const parts: Readonly<Record<string, Part>> = {
   ]),
   size: part({ planOf: sizePlan, run: runSize, usage: sizeUsage }, [{ ids: ['P4'], flags: () => [] }]),
   load: part({ planOf: loadPlan, run: runLoad, usage: loadUsage }, [{ ids: ['P5'], flags: roundsOrQuick }]),
+  shift: part({ planOf: shiftPlan, run: runShift, usage: shiftUsage }, [
+    { ids: ['P5'], flags: (extent) => [...seconds(extent), ...shorter(extent, '--quick')] },
+  ]),
   latency: part({ planOf: latencyPlan, run: runLatency, usage: latencyUsage }, [
     { ids: ['P6'], flags: roundsAndSeconds },
   ]),

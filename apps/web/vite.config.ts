@@ -17,6 +17,7 @@ import { plainNamespaces } from './bundling/plain-namespaces.ts';
 import { precompress } from './bundling/precompress.ts';
 import { contentName, fileNameOf } from './bundling/release-names.ts';
 import { released } from './bundling/released.ts';
+import { screenChunks } from './bundling/screen-chunks.ts';
 import { secondMinifier } from './bundling/second-minifier.ts';
 import { shortClassNames } from './bundling/short-class-names.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
@@ -56,6 +57,7 @@ export default defineConfig({
     ...namedStyles(),
     shortClassNames(at('src')),
     released(),
+    screenChunks(),
     inlineIcon(at('public/favicon.svg')),
     first.plugin,
     secondMinifier(),

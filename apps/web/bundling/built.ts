@@ -1,5 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { SCREEN_CHUNKS } from './screen-chunks.ts';
+
+type Names = Readonly<Record<string, string>>;
 
 /** Source of the screen behind each path in the table of routes: the bundle itself no longer says. */
 export function screensIn(table: string): Record<string, string> {
@@ -11,6 +14,26 @@ export function screensIn(table: string): Record<string, string> {
       return path === undefined || screen === undefined ? [] : [[path, `src/${screen}`]];
     }),
   );
+}
+
+/** Key in the manifest of the chunk that holds the screen of each path. Throws where a screen is in none. */
+export function screenKeys(
+  screens: Names,
+  chunks: Names,
+  manifest: Readonly<Record<string, { readonly file: string }>>,
+): Record<string, string> {
+  const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
+  return Object.fromEntries(
+    Object.entries(screens).map(([path, source]) => {
+      const key = keys.get(chunks[source] ?? '');
+      if (key === undefined) throw new Error(`the build has no chunk with ${source}`);
+      return [path, key];
+    }),
+  );
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
 }
 
 /**
@@ -30,11 +53,10 @@ export function noteBuilt() {
     async writeBundle() {
       const page = join(folder, '../dist');
       const template = await readFile(join(page, 'index.html'), 'utf8');
-      const manifest: unknown = JSON.parse(await readFile(join(page, '.vite/manifest.json'), 'utf8'));
-      await writeFile(
-        join(folder, 'built.json'),
-        JSON.stringify({ template, manifest, screens: screensIn(await readFile(table, 'utf8')) }),
-      );
+      const manifest = (await readJson(join(page, '.vite/manifest.json'))) as Parameters<typeof screenKeys>[2];
+      const chunks = (await readJson(join(page, SCREEN_CHUNKS))) as Names;
+      const screens = screenKeys(screensIn(await readFile(table, 'utf8')), chunks, manifest);
+      await writeFile(join(folder, 'built.json'), JSON.stringify({ template, manifest, screens }));
     },
   };
 }

@@ -36,7 +36,7 @@ export interface RenderRequest {
   /** `index.html` of the build, and its manifest. */
   readonly template: string;
   readonly manifest: Manifest;
-  /** Source of the screen behind each path of the routes' table. */
+  /** Key in the manifest of the screen behind each path of the table of routes. */
   readonly screens: Readonly<Record<string, string>>;
 }
 

@@ -15,7 +15,7 @@ export function useStatusGroups(isAsked = true): Loaded<{ readonly data: readonl
   return useAsk(calls.getStatusGroups, isAsked ? questionOf(player) : null);
 }
 
-/** Comp points as decimal text; null while they are unknown, and where the back end has none. */
-export function useCompPoints(): string | null {
-  return useAsk(calls.getCompPoints, questionOf(useSession().player)).value?.comp_points ?? null;
+/** Comp points as decimal text. */
+export function useCompPoints(): Loaded<{ readonly comp_points: string }> {
+  return useAsk(calls.getCompPoints, questionOf(useSession().player));
 }

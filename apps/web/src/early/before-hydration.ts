@@ -16,6 +16,9 @@ let theme = kept('theme');
 if (theme === 'system') theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
 
+// Its place below the header is kept from the start.
+if (kept('session-clock') === 'on') page.dataset['clock'] = '';
+
 // Times of another zone than this browser's would be wrong: they stay unseen until the page is alive.
 const zone = kept('zone') || new Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (page.dataset['zone'] === zone) delete page.dataset['zone'];

@@ -6,9 +6,13 @@ import styles from './ProfileScreens.module.css';
 /** AUTH-13: comp points and groups of the loyalty programme; nothing where the back end has neither. */
 export function PlayerStatus() {
   const { t, formats } = useText();
-  const points = useCompPoints();
+  const askedPoints = useCompPoints();
+  const askedGroups = useStatusGroups();
+  // Both at once, so that neither pushes the other down.
+  if (askedPoints.state === 'loading' || askedGroups.state === 'loading') return null;
+  const points = askedPoints.value?.comp_points ?? null;
   // Of the groups without bounds only those that the player is in.
-  const groups = (useStatusGroups().value?.data ?? []).filter((group) => group.status || hasBounds(group));
+  const groups = (askedGroups.value?.data ?? []).filter((group) => group.status || hasBounds(group));
   if (points === null && groups.length === 0) return null;
   return (
     <>

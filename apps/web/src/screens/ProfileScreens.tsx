@@ -71,11 +71,11 @@ function Profile() {
             : ([['profile.verified', t(player.verified ? 'profile.verified.yes' : 'profile.verified.no')]] as const)),
         ]}
       />
-      <PlayerStatus />
       <p className={styles.words}>
         {t('profile.change')} <PageLink to="/help-center">{t('footer.help')}</PageLink>
       </p>
       <Security />
+      <PlayerStatus />
     </>
   );
 }

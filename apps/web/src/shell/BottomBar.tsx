@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart, preload } from '../bindings/lazy-part.ts';
 import { useShowsMyBets } from '../bindings/betting.ts';
 import { PageLink, usePath } from '../bindings/links.tsx';
@@ -14,6 +14,10 @@ import { IN_BAR, useNavLinks, useNavTitle } from './nav-links.ts';
 
 const loadMenu = withText(() => import('./MenuDialog.tsx'));
 const MenuDialog = lazyPart(async () => (await loadMenu()).MenuDialog);
+
+function inPlaces(count: number): CSSProperties & { readonly '--places': number } {
+  return { '--places': count };
+}
 
 /** The five links of a small screen. `menu` is what the last one opens. */
 export function BottomBar({ menu }: { readonly menu: ReactNode }) {
@@ -31,11 +35,13 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   // Open on one page: following a link from it closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
+  const shownLinks = links.slice(0, IN_BAR);
+  const places = inPlaces(shownLinks.length + (showsMyBets ? 3 : 2));
   const currentOf = (to: string) => (path === to ? 'page' : undefined);
   return (
     <>
-      <nav className={styles.bar} aria-label={t('nav.bottom')}>
-        {links.slice(0, IN_BAR).map((link) => (
+      <nav className={styles.bar} style={places} aria-label={t('nav.bottom')}>
+        {shownLinks.map((link) => (
           <PageLink key={link.to} to={link.to} className={styles.link} aria-current={currentOf(link.to)}>
             <Icon name={link.icon} />
             <span className={styles.word}>{titleOf(link)}</span>

@@ -26,7 +26,7 @@ export function Header({ account, search }: { readonly account: ReactNode; reado
         {config.logo_has_name === true ? null : <span>{config.brand}</span>}
       </PageLink>
       <MainNav />
-      <div className={styles.end}>
+      <div className={styles.end} data-breaks={config.responsible_gambling?.breaks}>
         <ConnectionMark />
         <span className={styles.search}>{search}</span>
         <span className={styles.choices}>

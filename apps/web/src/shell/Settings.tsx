@@ -110,7 +110,9 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
           {speechText}
         </Line>
         <Line view="zone" icon="timezone" word={t('settings.zone')} onOpen={onOpen}>
-          {zone === null ? `${t('settings.zone.automatic')} · ${cityOf(formats.zone)}` : cityOf(zone)}
+          <span data-zone-name>
+            {zone === null ? `${t('settings.zone.automatic')} · ${cityOf(formats.zone)}` : cityOf(zone)}
+          </span>
         </Line>
         <Line view="data" icon="signal" word={t('settings.data')} onOpen={onOpen}>
           {dataModeText}

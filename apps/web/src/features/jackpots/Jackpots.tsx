@@ -3,7 +3,7 @@ import type { Loaded } from '@touchline/client';
 import type { Jackpot } from '@touchline/contract';
 import { BreakNotice } from '../../bindings/BreakNotice.tsx';
 import { useRunningBreak } from '../../bindings/breaks.ts';
-import { pathOfJackpot, useJackpot, useJackpots } from '../../bindings/jackpots.ts';
+import { pathOfJackpot, useJackpot, useJackpotHits, useJackpots } from '../../bindings/jackpots.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useWhyNotOffered } from '../../bindings/may-offer.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -36,7 +36,6 @@ export function Jackpots({ chosen }: { readonly chosen: string | null }) {
   return (
     <div key={playerId} className={styles.jackpots}>
       {chosen === null ? <All playerId={playerId} /> : <One playerId={playerId} id={chosen} />}
-      <HitList key={chosen ?? ''} playerId={playerId} jackpotId={chosen} />
     </div>
   );
 }
@@ -84,7 +83,7 @@ function ForVisitors() {
 function All({ playerId }: { readonly playerId: string }) {
   const { t } = useText();
   return (
-    <Answer of={useJackpots(playerId)}>
+    <Answer of={useJackpots(playerId)} playerId={playerId} chosen={null}>
       {({ data }) =>
         data.length === 0 ? (
           <EmptyState icon="jackpot" title={t('jackpots.empty')} live="status">
@@ -115,7 +114,7 @@ function One({ playerId, id }: { readonly playerId: string; readonly id: string 
   const { t } = useText();
   const sumText = useSumText();
   return (
-    <Answer of={useJackpot(playerId, id)}>
+    <Answer of={useJackpot(playerId, id)} playerId={playerId} chosen={id}>
       {(jackpot) => (
         <article className={styles.jackpot} data-jackpot={jackpot.id}>
           <Facts jackpot={jackpot} />
@@ -136,11 +135,27 @@ function One({ playerId, id }: { readonly playerId: string; readonly id: string 
   );
 }
 
-/** What was asked for, once it is there; it stays while asking again fails. */
-function Answer<T>({ of, children }: { readonly of: Loaded<T>; readonly children: (value: T) => ReactNode }) {
-  if (of.value !== null) return children(of.value);
-  if (of.state === 'loading') return <Waiting />;
-  return of.state === 'failed' ? <Failed /> : <Gone />;
+interface AnswerProps<T> {
+  readonly of: Loaded<T>;
+  readonly playerId: string;
+  /** Id of the one jackpot whose hits are listed; null for those of all. */
+  readonly chosen: string | null;
+  readonly children: (value: T) => ReactNode;
+}
+
+/**
+ * What was asked for, once it is there; it stays while asking again fails. The hits are asked for at once, and stand below
+ * as soon as nothing can push them down.
+ */
+function Answer<T>({ of, playerId, chosen, children }: AnswerProps<T>) {
+  useJackpotHits(playerId, { jackpotId: chosen, isOwn: false });
+  if (of.value === null && of.state === 'loading') return <Waiting />;
+  return (
+    <>
+      {of.value !== null ? children(of.value) : of.state === 'failed' ? <Failed /> : <Gone />}
+      <HitList key={chosen ?? ''} playerId={playerId} jackpotId={chosen} />
+    </>
+  );
 }
 
 /** Its name, what a bet can win of it now, and its levels. */

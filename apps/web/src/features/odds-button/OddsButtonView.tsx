@@ -104,7 +104,7 @@ export function oddsButtonView({
 /** What the button is called before its price; `label` is shown instead of a name that has no room. */
 export function oddsNameView(name: string, market: string, label: string | undefined) {
   return (
-    <span className={styles.name}>
+    <span className={label === undefined ? `${styles.name} ${styles.whole}` : styles.name}>
       {label === undefined ? name : <span aria-hidden="true">{label}</span>}
       <VisuallyHidden>{label === undefined ? `, ${market}, ` : `${name}, ${market}, `}</VisuallyHidden>
     </span>

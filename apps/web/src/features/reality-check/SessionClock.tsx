@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { letClockGo } from '../../browser/clock-place.ts';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useRealityCheck } from '../../bindings/player.ts';
 import { useEachSecond } from '../../bindings/screen.ts';
@@ -18,6 +20,10 @@ function Line() {
   const { env } = usePage();
   const view = useRealityCheck();
   const { duration, net } = useSessionText();
+  // From here on the clock keeps its place itself, until it is switched off.
+  useEffect(() => {
+    if (view !== null) letClockGo();
+  }, [view]);
   const beganAt = view?.beganAt ?? null;
   const lasts = useEachSecond(() => (beganAt === null ? '' : duration(env.now() - beganAt)));
   if (view === null) return null;

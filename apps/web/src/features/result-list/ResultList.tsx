@@ -123,7 +123,10 @@ function ResultRow({ match, withDay, isNear }: RowProps) {
         ) : (
           <span className={styles.sides}>
             {(['home', 'away'] as const).map((side) => (
-              <span key={side} className={`${styles.side} ${winner === side ? styles.winner : ''}`}>
+              <span
+                key={side}
+                className={`${styles.side} ${winner === side ? styles.winner : ''} ${isNear ? '' : styles.far}`}
+              >
                 {isNear ? <Crest competitor={competitors[side]} /> : null}
                 <span className={styles.clip}>{competitors[side].name}</span>
                 {winner === side ? <VisuallyHidden>{t('results.won')}</VisuallyHidden> : null}

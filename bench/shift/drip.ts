@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface DripServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Bytes of markup that come at once, and the pause after them: long enough for a frame. */
+const PIECE = 700;
+const PAUSE_MS = 20;
+
+async function drip(response: ServerResponse, text: string): Promise<void> {
+  const body = Buffer.from(text);
+  // The head as a whole: nothing is painted before its style sheets are in.
+  const start = body.indexOf('<body>');
+  let at = start === -1 ? body.length : start;
+  response.write(body.subarray(0, at));
+  while (at < body.length && !response.destroyed) {
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    response.write(body.subarray(at, at + PIECE));
+    at += PIECE;
+  }
+  response.end();
+}
+
+/**
+ * The documents of a server in small pieces, as a slow network brings them, so that each way to cut one is painted; all
+ * else as the server has it.
+ */
+export async function serveDripping(origin: string): Promise<DripServer> {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { accept = '', cookie = '' } = request.headers;
+    const answer = await fetch(`${origin}${request.url ?? '/'}`, {
+      headers: { accept, cookie, 'accept-encoding': 'identity' },
+      redirect: 'manual',
+    });
+    const kept = [...answer.headers].filter(
+      ([name]) => !/^(?:content-(?:length|encoding)|transfer-encoding|connection)$/.test(name),
+    );
+    response.writeHead(answer.status, Object.fromEntries(kept));
+    if (accept.includes('text/html')) await drip(response, await answer.text());
+    else response.end(Buffer.from(await answer.arrayBuffer()));
+  };
+  const server = createServer((request, response): void => {
+    void serve(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
