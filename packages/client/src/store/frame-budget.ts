@@ -6,6 +6,8 @@ export interface FrameBudget {
   learn(notified: number, ms: number): void;
   /** A frame that notifies lists begins; `now` in ms. */
   began(now: number): void;
+  /** Whether the last frame that notified lists took longer than a picture of the display stands. */
+  isDear(): boolean;
   /** Until the next frame that notifies lists may begin, ms, where the last has notified all that were due. */
   waitMs(now: number): number;
 }
@@ -36,7 +38,9 @@ export function createFrameBudget(): FrameBudget {
   let lastBegan = Number.NEGATIVE_INFINITY;
   /** Up to this moment the frames at one in `gapMs` are used up. */
   let usedUntil = Number.NEGATIVE_INFINITY;
+  const isDear = (): boolean => lastMs === null || lastMs > cheapMs;
   return {
+    isDear,
     most: (now) => {
       if (Math.abs(now - lastAsked) > quietMs) most = first;
       lastAsked = now;
@@ -47,8 +51,7 @@ export function createFrameBudget(): FrameBudget {
       usedUntil = Math.min(Math.max(usedUntil, now), now + mostSaved * gapMs) + gapMs;
     },
     waitMs: (now) => {
-      const isDear = lastMs === null || lastMs > cheapMs;
-      const wait = isDear ? lastBegan + gapMs - now : usedUntil - mostSaved * gapMs - now;
+      const wait = isDear() ? lastBegan + gapMs - now : usedUntil - mostSaved * gapMs - now;
       // A clock that was put back keeps nobody waiting.
       return Math.max(0, Math.min(gapMs, wait));
     },

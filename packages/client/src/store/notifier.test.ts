@@ -364,6 +364,49 @@ test('listeners off the screen are notified too while those on it exceed the bud
   expect(away).toBe(20);
 });
 
+test('what moves off the screen alone asks for no frame before it is late [P13]', () => {
+  const device = createDevice();
+  const visibility = createVisibility();
+  let asked = 0;
+  const notifier = createNotifier({
+    ...device.env,
+    onNextFrame: (callback) => {
+      asked += 1;
+      device.env.onNextFrame(callback);
+    },
+  });
+  let seen = 0;
+  notifier.subscribe('away', () => void (seen += 1), visibility);
+  visibility.set(true);
+  for (let turn = 0; turn < 20; turn += 1) {
+    notifier.changed('away', 'list');
+    device.frame();
+  }
+  expect([asked, seen]).toEqual([0, 0]);
+  while (!device.isAtRest()) device.frame();
+  expect([asked, seen]).toEqual([1, 1]);
+  // Somebody else on the screen has the same key.
+  notifier.subscribe('away', () => undefined);
+  notifier.changed('away', 'list');
+  for (let turn = 0; turn < 5; turn += 1) device.frame();
+  expect(asked).toBe(2);
+});
+
+test('on a slow device listeners off the screen fill no frame [P2]', () => {
+  const device = createDevice((notified) => (notified === 0 ? 1 : 20 + notified));
+  const visibility = createVisibility();
+  const { notifier, keys } = watch(device, 80, visibility);
+  notifier.subscribe('seen', device.painted);
+  notifier.changed('seen', 'list');
+  expect(device.frame()).toBe(1);
+  visibility.set(true);
+  for (const key of keys) notifier.changed(key, 'list');
+  const counts: number[] = [];
+  while (!device.isAtRest()) counts.push(device.frame());
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(80);
+  expect(Math.max(...counts)).toBe(16);
+});
+
 test('a listener off the screen is notified of a suspension at once [PUSH-05]', () => {
   const device = createDevice();
   const visibility = createVisibility();

@@ -112,7 +112,8 @@ export function createNotifier(env: NotifierDeps): Notifier {
       }
     }
     const shown = count;
-    budget += Math.ceil(back.size + waiting.size > 0 ? most / 4 : most * 3);
+    // Without paint a price costs a fast device little; a slow one renders it no faster than any other.
+    budget += Math.ceil(back.size + waiting.size > 0 ? most / 4 : frameBudget.isDear() ? 0 : most * 3);
     for (const listener of late) {
       if (isFull()) break;
       notifyOnce(listener);
@@ -161,11 +162,21 @@ export function createNotifier(env: NotifierDeps): Notifier {
     }
   };
 
+  /** Whether nobody on the screen listens: then no frame is asked for. */
+  const restsOffScreen = (known: ReadonlyMap<Listener, Visibility | undefined>): boolean => {
+    for (const visibility of known.values()) if (visibility?.isOff() !== true) return false;
+    for (const [listener, visibility] of known) if (visibility !== undefined) offScreen.rest(listener, visibility);
+    return true;
+  };
+
   const changed = (key: string, pace: Pace): void => {
-    if (!listeners.has(key)) return;
+    const known = listeners.get(key);
+    if (known === undefined) return;
     if (pace === 'price') return priceChanged(key);
     if (pace === 'list') {
-      if (!urgent.has(key) && !following.has(key)) waiting.add(key);
+      if (urgent.has(key) || following.has(key)) return;
+      if (!waiting.has(key) && restsOffScreen(known)) return;
+      waiting.add(key);
     } else {
       waiting.delete(key);
       if (pace === 'after') {
