@@ -162,20 +162,13 @@ export function createNotifier(env: NotifierDeps): Notifier {
     }
   };
 
-  /** Whether nobody on the screen listens: then no frame is asked for. */
-  const restsOffScreen = (known: ReadonlyMap<Listener, Visibility | undefined>): boolean => {
-    for (const visibility of known.values()) if (visibility?.isOff() !== true) return false;
-    for (const [listener, visibility] of known) if (visibility !== undefined) offScreen.rest(listener, visibility);
-    return true;
-  };
-
   const changed = (key: string, pace: Pace): void => {
     const known = listeners.get(key);
     if (known === undefined) return;
     if (pace === 'price') return priceChanged(key);
     if (pace === 'list') {
       if (urgent.has(key) || following.has(key)) return;
-      if (!waiting.has(key) && restsOffScreen(known)) return;
+      if (!waiting.has(key) && offScreen.restAll(known)) return;
       waiting.add(key);
     } else {
       waiting.delete(key);
