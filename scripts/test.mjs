@@ -40,6 +40,7 @@ const projects = [
   'e2e',
   'bench',
   'bench/odds/hand',
+  'bench/odds/strong',
   'prove',
   'tsconfig.tests.json',
 ];

@@ -5,8 +5,8 @@
 import { marketKey, type PushEvent } from '@touchline/contract';
 import { readFlags } from '../flags.ts';
 import { openBench } from '../odds/measure.ts';
-import type { Side } from '../odds/pages.ts';
-import { listPaths, median, print, table, withBoth, withPages } from '../odds/stand.ts';
+import type { PlainSide as Side } from '../odds/pages.ts';
+import { listPaths, median, plainSides, print, table, withPages, withSides } from '../odds/stand.ts';
 import { type Paint, paintsDuring } from './paints.ts';
 import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
@@ -108,10 +108,11 @@ function rowOf(rate: number, ages: Ages): Row {
 
 async function measure(plan: Plan): Promise<ReadonlyMap<number, Ages>> {
   const all = new Map<number, Ages>(plan.rates.map((rate) => [rate, { page: [], hand: [] }]));
-  await withPages(async (browser, folders) => {
+  await withPages(plainSides, async (browser, folders) => {
     for (let round = 1; round <= plan.rounds; round += 1) {
       const published = { page: new Publications(), hand: new Publications() };
-      await withBoth(
+      await withSides(
+        plainSides,
         (side) =>
           openBench(browser, {
             folder: folders[side],

@@ -1,13 +1,13 @@
 /**
- * P7: what the product's page holds in memory with 2,000 prices, beside the hand-written page with all of them; and what
- * it holds more after a long time of moving prices and of going from the list to matches and back. The figures of the goal are
- * always shown; decision 36 says which are judged, and why.
+ * P7: what the product's page holds in memory with 2,000 prices, beside the hand-written page with all of them and the one
+ * with rows near the screen, which is shown and not judged; and what it holds more after a long time of moving prices and of
+ * going from the list to matches and back. The figures of the goal are always shown; decision 36 says which are judged, and why.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Bench, openBench } from '../odds/measure.ts';
 import type { Side } from '../odds/pages.ts';
-import { listPaths, print, table, withBoth, withPages } from '../odds/stand.ts';
+import { everySide, forEach, listPaths, print, table, withPages, withSides } from '../odds/stand.ts';
 import { type Holding, readHolding } from './heap.ts';
 import { tour } from './tour.ts';
 import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
@@ -196,7 +196,16 @@ function goalsOf(
   ];
 }
 
-function report(goals: readonly Goal[], page: Held, hand: Held): void {
+/** The product beside the page that has rows near the screen alone, as it does: the goal names none for it. */
+function strongRatios({ page, strong }: Readonly<Record<'page' | 'strong', Held>>) {
+  return {
+    eachPrice: eachPrice(page) / eachPrice(strong),
+    heap: page.all.heap / strong.all.heap,
+    whole: page.all.whole / strong.all.whole,
+  };
+}
+
+function report(goals: readonly Goal[], { page, hand, strong }: Readonly<Record<Side, Held>>): void {
   const judged = goals.filter(({ kind }) => kind === 'judged');
   const rows = goals.map((goal) => [
     goal.name,
@@ -210,7 +219,14 @@ function report(goals: readonly Goal[], page: Held, hand: Held): void {
   print(
     `P7: ${judged.filter(holds).length} of ${judged.length} judged goals hold. After collecting garbage; ${outcomes}`,
   );
-  print(`prices, ${rate} changes a second. Last odds right on both pages whenever it was looked at.`);
+  print(`prices, ${rate} changes a second. Last odds right on all pages whenever it was looked at.`);
+  const beside = strongRatios({ page, strong });
+  print(
+    `Beside the strong hand-written page, not judged: each further price ${ratio(beside.eachPrice)} ` +
+      `(${eachPrice(page).toFixed(0)} to ${eachPrice(strong).toFixed(0)} bytes), script heap ${ratio(beside.heap)} ` +
+      `(${megabytes(page.all.heap)} to ${megabytes(strong.all.heap)} MB), all with elements, styles, layout ` +
+      `${ratio(beside.whole)} (${megabytes(page.all.whole)} to ${megabytes(strong.all.whole)} MB).`,
+  );
   print(
     `Room for P7's ${mostRatio}: ${megabytes(mostRatio * hand.all.heap)} MB. With ${fewOutcomes} prices the page holds ` +
       `${megabytes(page.few.heap)} MB already, ${megabytes(page.few.code)} MB of it the engine's code.`,
@@ -242,16 +258,23 @@ function resultsOf(goals: readonly Goal[], minutes: number): readonly Result[] {
   });
 }
 
+function known<T>(found: ReadonlyMap<Side, T>, side: Side): T {
+  const value = found.get(side);
+  if (value === undefined) throw new Error(`${side} was left out`);
+  return value;
+}
+
 export async function runMemory(plan: Plan): Promise<number> {
-  const held: Partial<Record<Side, Held>> = {};
+  const held = new Map<Side, Held>();
   let growth: { readonly before: Holding; readonly after: Holding } | null = null;
-  await withPages(async (browser, folders) => {
+  await withPages(everySide, async (browser, folders) => {
     const holdingsWith = async (count: number): Promise<Readonly<Record<Side, Holding>>> => {
       const found = new Map<Side, Holding>();
-      await withBoth(
+      await withSides(
+        everySide,
         (side) => openBench(browser, { folder: folders[side], outcomes: count, seed: 1, path: listPaths[side] }),
         async (benches) => {
-          for (const side of ['page', 'hand'] as const) {
+          for (const side of everySide) {
             await benches[side].push(warmChanges, 2 * rate);
             await waitUntilRight(side, benches[side]);
             const holding = await readHolding(benches[side].session);
@@ -260,12 +283,10 @@ export async function runMemory(plan: Plan): Promise<number> {
           }
         },
       );
-      const [page, hand] = [found.get('page'), found.get('hand')];
-      if (page === undefined || hand === undefined) throw new Error('a side was left out');
-      return { page, hand };
+      return forEach(everySide, (side) => known(found, side));
     };
     const [few, all] = [await holdingsWith(fewOutcomes), await holdingsWith(outcomes)];
-    for (const side of ['page', 'hand'] as const) held[side] = { few: few[side], all: all[side] };
+    for (const side of everySide) held.set(side, { few: few[side], all: all[side] });
     const bench = await openBench(browser, { folder: folders.page, outcomes, seed: 2, path: listPaths.page });
     try {
       growth = await grow(bench, plan.minutes);
@@ -273,15 +294,24 @@ export async function runMemory(plan: Plan): Promise<number> {
       await bench.close();
     }
   });
-  const { page, hand } = held;
-  if (page === undefined || hand === undefined || growth === null) throw new Error('a side was left out');
+  const sides = forEach(everySide, (side) => known(held, side));
+  if (growth === null) throw new Error('the growth was left out');
   const { before, after }: { readonly before: Holding; readonly after: Holding } = growth;
-  const goals = goalsOf({ page, hand }, { before, after }, plan.minutes);
-  report(goals, page, hand);
+  const goals = goalsOf(sides, { before, after }, plan.minutes);
+  report(goals, sides);
   if (plan.minutes < defaultMinutes) print(`${plan.minutes} minutes are a trial: a result takes ${defaultMinutes}.`);
   if (plan.json !== null) {
     const judged = goals.map((goal) => ({ ...goal, holds: holds(goal) }));
-    const content = { part: 'memory', goal: 'P7', minutes: plan.minutes, goals: judged, held, before, after };
+    const content = {
+      part: 'memory',
+      goal: 'P7',
+      minutes: plan.minutes,
+      goals: judged,
+      held: sides,
+      besideStrong: strongRatios(sides),
+      before,
+      after,
+    };
     writeFigures(plan.json, resultsOf(goals, plan.minutes), content);
   }
   return plan.asserting && goals.some((goal) => goal.kind === 'judged' && !holds(goal)) ? 1 : 0;

@@ -5,12 +5,13 @@ import type { Plan as OddsPlan } from './odds.ts';
 import type { Side } from './pages.ts';
 import { findSlowdown } from './probe.ts';
 import { type Found, foundWords, type Slowdown } from './slowdown.ts';
-import { listPaths, median, print, table, withBoth, withPages } from './stand.ts';
-import { atLeast, atMost, type Peer, type Result, resultOf, writeFigures } from '../results/result.ts';
+import { everySide, forEach, listPaths, median, print, table, turnsOf, withPages, withSides } from './stand.ts';
+import { atLeast, atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
 type Plan = OddsPlan & { readonly cpu: Slowdown };
 
-type Pair = Readonly<Record<Side, Flood>>;
+type Peer = Exclude<Side, 'page'>;
+type Taken = Readonly<Record<Side, Flood>>;
 
 interface Row {
   readonly outcomes: number;
@@ -18,27 +19,27 @@ interface Row {
   readonly cpu: number;
   /** Frames of a second. */
   readonly frames: Readonly<Record<Side, number>>;
-  /** Median of the rounds' ratios of frames. */
-  readonly ratio: number;
+  /** Medians of the rounds' ratios of frames. */
+  readonly ratio: Readonly<Record<Peer, number>>;
   /** In all rounds together. */
   readonly longTasks: Readonly<Record<Side, number>>;
   readonly longest: Readonly<Record<Side, number>>;
   /** The slowest round; null when it was not right within seconds. */
   readonly rightAfter: Readonly<Record<Side, number | null>>;
   readonly holds: boolean;
-  readonly samples: readonly Pair[];
+  readonly samples: readonly Taken[];
 }
 
 const fewestFrames = 0.97;
 const mostLongTasks = 0;
 const mostMs = 250;
 
-function rowOf(outcomes: number, rate: number, cpu: number, samples: readonly Pair[]): Row {
-  const of = <T>(read: (flood: Flood) => T, gather: (values: readonly T[]) => T): Readonly<Record<Side, T>> => ({
-    page: gather(samples.map(({ page }) => read(page))),
-    hand: gather(samples.map(({ hand }) => read(hand))),
-  });
-  const ratio = median(samples.map(({ page, hand }) => framesOfSecond(page) / framesOfSecond(hand)));
+function rowOf(outcomes: number, rate: number, cpu: number, samples: readonly Taken[]): Row {
+  const of = <T>(read: (flood: Flood) => T, gather: (values: readonly T[]) => T): Readonly<Record<Side, T>> =>
+    forEach(everySide, (side) => gather(samples.map((taken) => read(taken[side]))));
+  const ratio = forEach(['hand', 'strong'], (peer) =>
+    median(samples.map((taken) => framesOfSecond(taken.page) / framesOfSecond(taken[peer]))),
+  );
   const longTasks = of(
     (flood) => flood.longTasks,
     (values) => values.reduce((sum, value) => sum + value, 0),
@@ -60,7 +61,11 @@ function rowOf(outcomes: number, rate: number, cpu: number, samples: readonly Pa
     ),
     rightAfter,
     holds:
-      ratio >= fewestFrames && longTasks.page <= mostLongTasks && rightAfter.page !== null && rightAfter.page <= mostMs,
+      ratio.hand >= fewestFrames &&
+      ratio.strong >= fewestFrames &&
+      longTasks.page <= mostLongTasks &&
+      rightAfter.page !== null &&
+      rightAfter.page <= mostMs,
     samples,
   };
 }
@@ -79,24 +84,24 @@ function report(rows: readonly Row[], found: Found): void {
         'CPU',
         'frames/s page',
         'hand',
-        'ratio',
+        'strong',
+        'ratios',
         'long tasks page',
         'hand',
+        'strong',
         'right after ms',
         'hand',
+        'strong',
         '',
       ],
       ...rows.map(({ outcomes, rate, cpu, frames, ratio, longTasks, rightAfter, holds }) => [
         String(outcomes),
         String(rate),
         `1/${cpu}`,
-        frames.page.toFixed(1),
-        frames.hand.toFixed(1),
-        ratio.toFixed(2),
-        String(longTasks.page),
-        String(longTasks.hand),
-        shown(rightAfter.page),
-        shown(rightAfter.hand),
+        ...everySide.map((side) => frames[side].toFixed(1)),
+        `${ratio.hand.toFixed(2)} ${ratio.strong.toFixed(2)}`,
+        ...everySide.map((side) => String(longTasks[side])),
+        ...everySide.map((side) => shown(rightAfter[side])),
         holds ? 'holds ' : 'MISSED',
       ]),
     ]),
@@ -104,7 +109,7 @@ function report(rows: readonly Row[], found: Found): void {
   print('');
   print(
     `P2: ${rows.filter(({ holds }) => holds).length} of ${rows.length} hold. Goal: at least ${fewestFrames} of the ` +
-      `hand-written page's frames,`,
+      `frames of each hand-written page,`,
   );
   print(`${mostLongTasks} tasks over 50 ms, and every price on screen right within ${mostMs} ms of the last change.`);
   print(foundWords(found));
@@ -112,24 +117,32 @@ function report(rows: readonly Row[], found: Found): void {
 
 function resultsOfRow({ outcomes, rate, cpu, frames, ratio, longTasks, longest, rightAfter, samples }: Row): Result[] {
   const size = `${outcomes} prices, ${rate} changes a second, 1/${cpu} of the processor`;
-  const peer = (figure: string): Peer => ({ name: 'hand-written page', figure });
+  const both = (of: (peer: Peer) => string) => ({
+    name: 'hand-written page, and the strong one',
+    figure: `${of('hand')} and ${of('strong')}`,
+  });
   return [
-    resultOf({
-      id: 'P2',
-      what: `frames of the hand-written page, ${size}`,
-      goal: atLeast(fewestFrames),
-      unit: '×',
-      figure: ratio,
-      peer: peer(`${frames.hand.toFixed(1)} a second`),
-      detail: `${frames.page.toFixed(1)} a second, ${samples.length} rounds`,
-    }),
+    ...(['hand', 'strong'] as const).map((peer) =>
+      resultOf({
+        id: 'P2',
+        what: `frames of the ${peer === 'hand' ? '' : 'strong '}hand-written page, ${size}`,
+        goal: atLeast(fewestFrames),
+        unit: '×',
+        figure: ratio[peer],
+        peer: {
+          name: `${peer === 'hand' ? '' : 'strong '}hand-written page`,
+          figure: `${frames[peer].toFixed(1)} a second`,
+        },
+        detail: `${frames.page.toFixed(1)} a second, ${samples.length} rounds`,
+      }),
+    ),
     resultOf({
       id: 'P2',
       what: `tasks over 50 ms, ${size}`,
       goal: atMost(mostLongTasks),
       unit: '',
       figure: longTasks.page,
-      peer: peer(String(longTasks.hand)),
+      peer: both((peer) => String(longTasks[peer])),
       detail: `the longest takes ${longest.page.toFixed(0)} ms`,
     }),
     resultOf({
@@ -138,7 +151,7 @@ function resultsOfRow({ outcomes, rate, cpu, frames, ratio, longTasks, longest, 
       goal: atMost(mostMs),
       unit: 'ms',
       figure: rightAfter.page,
-      peer: peer(`${shown(rightAfter.hand)} ms`),
+      peer: both((peer) => `${shown(rightAfter[peer])} ms`),
       // Never right within seconds is missed as well.
       ...(rightAfter.page === null ? { met: false } : {}),
     }),
@@ -146,16 +159,17 @@ function resultsOfRow({ outcomes, rate, cpu, frames, ratio, longTasks, longest, 
 }
 
 export async function runFlood(plan: Plan): Promise<number> {
-  const samples = new Map<string, readonly Pair[]>();
+  const samples = new Map<string, readonly Taken[]>();
   let found: Found = { times: 1, measurements: [] };
-  await withPages(async (browser, folders) => {
+  await withPages(everySide, async (browser, folders) => {
     found = await findSlowdown(browser, folders.hand, plan.cpu);
     for (let round = 1; round <= plan.rounds; round += 1) {
       for (const outcomes of plan.outcomes) {
-        await withBoth(
+        await withSides(
+          everySide,
           (side) => openBench(browser, { folder: folders[side], outcomes, seed: round, path: listPaths[side] }),
           async (benches) => {
-            const turns: readonly Side[] = round % 2 === 0 ? ['hand', 'page'] : ['page', 'hand'];
+            const turns = turnsOf(everySide, round);
             for (const side of turns) await benches[side].push(3000, 2000);
             for (const rate of plan.rates) {
               const taken = new Map<Side, Flood>();
@@ -164,14 +178,17 @@ export async function runFlood(plan: Plan): Promise<number> {
                 const wrong = await benches[side].wrong();
                 if (wrong.length > 0) throw new Error(`${side}: ${wrong.length} wrong, such as ${wrong[0]}`);
               }
-              const [page, hand] = [taken.get('page'), taken.get('hand')];
-              if (page === undefined || hand === undefined) throw new Error('a side was left out');
+              const [page, hand, strong] = [taken.get('page'), taken.get('hand'), taken.get('strong')];
+              if (page === undefined || hand === undefined || strong === undefined)
+                throw new Error('a side was left out');
               const key = `${outcomes}/${rate}`;
-              samples.set(key, [...(samples.get(key) ?? []), { page, hand }]);
+              samples.set(key, [...(samples.get(key) ?? []), { page, hand, strong }]);
+              const all = [page, hand, strong];
               print(
-                `round ${round}: ${outcomes} outcomes, ${rate}/s: ${framesOfSecond(page).toFixed(1)} / ` +
-                  `${framesOfSecond(hand).toFixed(1)} frames/s, ${page.longTasks} / ${hand.longTasks} long tasks, ` +
-                  `right after ${shown(page.rightAfter)} / ${shown(hand.rightAfter)} ms`,
+                `round ${round}: ${outcomes} outcomes, ${rate}/s: ` +
+                  `${all.map((one) => framesOfSecond(one).toFixed(1)).join(' / ')} frames/s, ` +
+                  `${all.map(({ longTasks }) => longTasks).join(' / ')} long tasks, ` +
+                  `right after ${all.map(({ rightAfter }) => shown(rightAfter)).join(' / ')} ms`,
               );
             }
           },

@@ -1,13 +1,19 @@
 import { join, relative } from 'node:path';
 import { build } from 'vite';
 
-/** Which page: the product as it is built for release, or its hand-written peer. */
-export type Side = 'page' | 'hand';
+/**
+ * Which page: the product as it is built for release, its plain peer with every row mounted, or its strong one with rows near
+ * the screen; both peers are written by hand.
+ */
+export type Side = 'page' | 'hand' | 'strong';
+/** The product and its plain peer. */
+export type PlainSide = Exclude<Side, 'strong'>;
 
 const root = join(import.meta.dirname, '../..');
 const sources: Readonly<Record<Side, { readonly folder: string; readonly config: string }>> = {
   page: { folder: join(root, 'apps/web'), config: join(root, 'apps/web/vite.config.ts') },
   hand: { folder: join(import.meta.dirname, 'hand'), config: join(import.meta.dirname, 'vite.config.ts') },
+  strong: { folder: join(import.meta.dirname, 'strong'), config: join(import.meta.dirname, 'vite.config.ts') },
 };
 
 /** Builds a page into a folder of its own under `into`, and says which. */

@@ -1,25 +1,13 @@
 /** The peer of the product's page: the same rows and style sheets, every row mounted, moved by hand. */
-import type { ClientConfig, Match, PushEvent } from '@touchline/contract';
 import button from '@touchline/web/src/features/odds-button/OddsButton.module.css';
 import '@touchline/web/src/theme/tokens.css';
 import '@touchline/web/src/theme/base.css';
 import { flash, nameWeak } from './flash.ts';
 import { listenToPresses } from './press.ts';
+import { openList } from './received.ts';
 import { buildPage } from './rows.ts';
 
-interface Message {
-  readonly connect?: unknown;
-  readonly push?: { readonly pub?: { readonly data: PushEvent } };
-}
-
-async function ask<T>(path: string): Promise<T> {
-  return (await fetch(path)).json();
-}
-
-const config = await ask<ClientConfig>(`${import.meta.env.BASE_URL}config.json`);
-const { data: matches } = await ask<{ data: Match[] }>(
-  `${config.sportsbook_api}/v2/matches?match_status=1,2&type=match&page=1&limit=500`,
-);
+const { matches, follow } = await openList();
 const { page, prices } = buildPage(matches);
 document.body.append(page);
 listenToPresses(page, prices);
@@ -42,29 +30,7 @@ function flush(): void {
   pending.clear();
 }
 
-function take(event: PushEvent): void {
-  if (event.type !== 'markets_changed') return;
-  const { match_id: matchId, markets } = event.payload;
-  for (const { id, specifier, outcomes } of markets) {
-    for (const outcome of outcomes) {
-      if (pending.size === 0) requestAnimationFrame(flush);
-      pending.set(`${matchId}/${id}|${specifier}/${outcome.id}`, outcome.odds);
-    }
-  }
-}
-
-const { push_url: address } = config;
-if (typeof address !== 'string') throw new Error('the loopback listens at one address');
-const socket = new WebSocket(address);
-socket.addEventListener('open', () => socket.send('{"id":1,"connect":{}}'));
-socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
-  for (const line of data.split('\n')) {
-    if (line === '{}') {
-      socket.send('{}');
-      continue;
-    }
-    const message: Message = JSON.parse(line);
-    if (message.push?.pub !== undefined) take(message.push.pub.data);
-    else if (message.connect !== undefined) socket.send('{"id":2,"subscribe":{"channel":"updates:en"}}');
-  }
+follow((name, odds) => {
+  if (pending.size === 0) requestAnimationFrame(flush);
+  pending.set(name, odds);
 });

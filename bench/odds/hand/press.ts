@@ -1,12 +1,10 @@
-import type { Price } from './rows.ts';
-import button from '@touchline/web/src/features/odds-button/OddsButton.module.css';
+import { type Price, showSelected } from './rows.ts';
 
-/** What a press does: the button looks pressed, and the slip beside the list has a card for it, or none any more. */
-export function listenToPresses(page: Node, prices: ReadonlyMap<string, Price>): void {
+/** What a press does: the button looks pressed, and the slip beside the list has a card for it, or none any more. `inSlip`: kept. */
+export function listenToPresses(page: Node, prices: ReadonlyMap<string, Price>, inSlip: Set<string> = new Set()): void {
   const slip = document.createElement('ul');
   page.lastChild?.appendChild(slip);
   const cards = new Map<string, HTMLElement>();
-  const selected = button['selected'] ?? '';
 
   const cardOf = (name: string, text: string): HTMLElement => {
     const card = document.createElement('li');
@@ -23,16 +21,16 @@ export function listenToPresses(page: Node, prices: ReadonlyMap<string, Price>):
     if (pressed === null || name === undefined) return;
     const card = cards.get(name);
     const isIn = card === undefined;
-    pressed.classList.toggle(selected, isIn);
-    pressed.setAttribute('aria-pressed', String(isIn));
-    pressed.dataset['state'] = isIn ? 'selected' : 'idle';
+    showSelected(pressed, isIn);
     if (card === undefined) {
       const made = cardOf(name, pressed.textContent ?? '');
       cards.set(name, made);
+      inSlip.add(name);
       slip.append(made);
     } else {
       card.remove();
       cards.delete(name);
+      inSlip.delete(name);
     }
   });
 }

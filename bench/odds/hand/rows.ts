@@ -15,6 +15,7 @@ import windowed from '@touchline/web/src/ui/Windowed.module.css';
 
 /** What of an odds button moves. */
 export interface Price {
+  readonly button: HTMLElement;
   readonly face: HTMLElement;
   readonly text: Text;
   odds: string;
@@ -130,8 +131,15 @@ function priceOf(
     },
     face,
   );
-  prices.set(name, { face, text, odds: outcome.odds });
+  prices.set(name, { button: made, face, text, odds: outcome.odds });
   return make('span', { class: row['cell'] }, made);
+}
+
+/** Draws a button as one whose price is in the slip, or is not. */
+export function showSelected(pressed: HTMLElement, isIn: boolean): void {
+  pressed.classList.toggle(button['selected'] ?? '', isIn);
+  pressed.setAttribute('aria-pressed', String(isIn));
+  pressed.dataset['state'] = isIn ? 'selected' : 'idle';
 }
 
 function marketOf(
@@ -147,15 +155,18 @@ function marketOf(
   );
 }
 
-function rowOf(match: Match, prices: Map<string, Price>): HTMLElement {
+function addressOf({ tournament, slug }: Match): string {
+  return `/sportsbook/${tournament.sport.key}/${slug}`;
+}
+
+/** What stands in a row. */
+export function rowParts(match: Match, prices: Map<string, Price>): readonly HTMLElement[] {
   const { home, away } = Array.isArray(match.competitors) ? {} : (match.competitors ?? {});
   const score = match.statistics?.total_score;
   if (home === undefined || away === undefined || score === undefined) throw new Error('a match of two sides');
-  const href = `/sportsbook/${match.tournament.sport.key}/${match.slug}`;
+  const href = addressOf(match);
   const more = match.available_markets - 1;
-  return make(
-    'li',
-    { class: `${row['row']} `, 'data-match': match.id },
+  return [
     make(
       'a',
       { class: row['match'], href },
@@ -186,24 +197,35 @@ function rowOf(match: Match, prices: Map<string, Price>): HTMLElement {
       make('span', { class: row['marks'] }, make('span', { title: 'Live statistics' }, drawing('stats', 'small'))),
       make('span', {}, `+${more}`),
     ),
-  );
+  ];
 }
 
-function leagueOf(matches: readonly Match[], isFirst: boolean, prices: Map<string, Price>): HTMLElement {
-  const { tournament } = matches[0] ?? {};
-  if (tournament === undefined) throw new Error('a league has matches');
-  const sport = make(
+/** A row far from the screen, as the product has it: a link with when and who in one text. */
+export function farParts(match: Match): readonly HTMLElement[] {
+  const { home, away } = Array.isArray(match.competitors) ? {} : (match.competitors ?? {});
+  return [make('a', { class: row['match'], href: addressOf(match) }, `Live ${home?.name} – ${away?.name}`)];
+}
+
+export function emptyRow(match: Match): HTMLElement {
+  return make('li', { class: `${row['row']} `, 'data-match': match.id });
+}
+
+function sportHead({ sport }: Match['tournament']): HTMLElement {
+  return make(
     'h3',
     { class: list['sport'] },
     make(
       'button',
       { type: 'button', 'aria-expanded': 'true' },
-      drawing(tournament.sport.key, 'medium', list['emblem']),
-      make('span', {}, tournament.sport.name),
+      drawing(sport.key, 'medium', list['emblem']),
+      make('span', {}, sport.name),
       drawing('chevron', 'small', list['chevron']),
     ),
   );
-  const head = make(
+}
+
+function leagueHead(tournament: Match['tournament']): HTMLElement {
+  return make(
     'h4',
     { class: list['head'] },
     make(
@@ -229,24 +251,46 @@ function leagueOf(matches: readonly Match[], isFirst: boolean, prices: Map<strin
       drawing('chevron', 'small', list['chevron']),
     ),
   );
+}
+
+export interface Part {
+  readonly matches: readonly Match[];
+  /** First of its sport in the list, and of its league. */
+  readonly startsSport: boolean;
+  readonly startsLeague: boolean;
+}
+
+/** Some rows of a league, contained together. */
+export function partOf({ matches, startsSport, startsLeague }: Part, rows: readonly HTMLElement[]): HTMLElement {
+  const { tournament } = matches[0] ?? {};
+  if (tournament === undefined) throw new Error('a league has matches');
   const section = make(
-    'section',
-    { class: list['league'], 'aria-label': `${tournament.category.name} ${tournament.name}` },
-    ...(isFirst ? [sport] : []),
-    head,
-    make('ul', {}, ...matches.map((match) => rowOf(match, prices))),
+    startsLeague ? 'section' : 'div',
+    {
+      class: list['league'],
+      'aria-label': startsLeague ? `${tournament.category.name} ${tournament.name}` : undefined,
+    },
+    ...(startsSport ? [sportHead(tournament)] : []),
+    ...(startsLeague ? [leagueHead(tournament)] : []),
+    make('ul', {}, ...rows),
   );
   const [narrow, wide] = [heights.narrow, heights.wide].map(
-    ({ row: each, league, sport: first }) => (isFirst ? first : 0) + league + matches.length * each,
+    ({ row: each, league, sport: first }) =>
+      (startsSport ? first : 0) + (startsLeague ? league : 0) + matches.length * each,
   );
   return make('div', { class: windowed['near'], style: `--height: ${narrow}px; --wide: ${wide}px;` }, section);
 }
 
-/** The page with every row mounted, in the places where the product has them. */
-export function buildPage(matches: readonly Match[]): { readonly page: Node; readonly prices: Map<string, Price> } {
-  const prices = new Map<string, Price>();
-  const leagues = [...Map.groupBy(matches, ({ tournament }) => tournament.id).values()];
-  const page = make(
+/** A row with everything in it. */
+function rowOf(match: Match, prices: Map<string, Price>): HTMLElement {
+  const made = emptyRow(match);
+  made.append(...rowParts(match, prices));
+  return made;
+}
+
+/** What stands around a list, in the places where the product has it. */
+export function pageAround(matchCount: number, parts: readonly HTMLElement[]): HTMLElement {
+  return make(
     'div',
     { class: shell['body'], style: 'margin-block-start: var(--header-size)' },
     make('div', {}),
@@ -266,26 +310,33 @@ export function buildPage(matches: readonly Match[]): { readonly page: Node; rea
               'h1',
               { class: screen['title'] },
               'Live betting',
-              make('span', { class: screen['count'] }, String(matches.length)),
+              make('span', { class: screen['count'] }, String(matchCount)),
             ),
           ),
           make(
             'section',
             { class: screen['section'] },
-            make(
-              'div',
-              { class: list['frame'] },
-              make(
-                'div',
-                { class: list['list'] },
-                ...leagues.map((league, place) => leagueOf(league, place === 0, prices)),
-              ),
-            ),
+            make('div', { class: list['frame'] }, make('div', { class: list['list'] }, ...parts)),
           ),
         ),
       ),
     ),
     make('div', {}),
   );
-  return { page, prices };
+}
+
+export function leaguesOf(matches: readonly Match[]): readonly (readonly Match[])[] {
+  return [...Map.groupBy(matches, ({ tournament }) => tournament.id).values()];
+}
+
+/** The page with every row mounted. */
+export function buildPage(matches: readonly Match[]): { readonly page: Node; readonly prices: Map<string, Price> } {
+  const prices = new Map<string, Price>();
+  const parts = leaguesOf(matches).map((league, place) =>
+    partOf(
+      { matches: league, startsSport: place === 0, startsLeague: true },
+      league.map((match) => rowOf(match, prices)),
+    ),
+  );
+  return { page: pageAround(matches.length, parts), prices };
 }

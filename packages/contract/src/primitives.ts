@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
+export const idForm = /^[0-9]{1,20}$/;
 /** Digits only, at most 20: the short id of matches, markets, bets and the rest. */
-export const id = z.string().check(z.regex(/^[0-9]{1,20}$/));
+export const id = z.string().check(z.regex(idForm));
 
 /** Exact, non-negative decimal as text: at most 30 digits before and 18 after the point, no exponent, no sign. */
 export const decimal = z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,18})?$/));
@@ -9,8 +10,9 @@ export const decimal = z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,29})(?:\.[0-
 /** Exact decimal as text, below 0 with a minus. */
 export const signedDecimal = z.string().check(z.regex(/^-?(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,18})?$/));
 
+export const oddsForm = /^[1-9][0-9]{0,6}(?:\.[0-9]{1,6})?$/;
 /** Decimal odds of one outcome as text, at least 1, at most six places: `"1.85"`, `"4.333333"` for 10/3. */
-export const odds = z.string().check(z.regex(/^[1-9][0-9]{0,6}(?:\.[0-9]{1,6})?$/));
+export const odds = z.string().check(z.regex(oddsForm));
 
 /** Currency code, fiat or crypto: `EUR`, `USDT`. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/));
@@ -31,13 +33,14 @@ const longestSlug = 160;
 /** Lower-case words of a URL path. */
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(longestSlug));
 
+export const specifierForm = /^(?:[a-z]+=[-+0-9.:a-z_]+(?:\|[a-z]+=[-+0-9.:a-z_]+)*)?$/;
+export const longestSpecifier = 100;
 /** Keys in a fixed order joined by `|`, empty for a market without a specifier: `total=2.5`, `setnr=2|total=9.5`. */
-export const specifier = z
-  .string()
-  .check(z.regex(/^(?:[a-z]+=[-+0-9.:a-z_]+(?:\|[a-z]+=[-+0-9.:a-z_]+)*)?$/), z.maxLength(100));
+export const specifier = z.string().check(z.regex(specifierForm), z.maxLength(longestSpecifier));
 
+export const outcomeIdForm = /^[a-z0-9:+_.-]{1,40}$/;
 /** Word of a market or outcome id: `1`, `x`, `over`, `2:1`. */
-export const outcomeId = z.string().check(z.regex(/^[a-z0-9:+_.-]{1,40}$/));
+export const outcomeId = z.string().check(z.regex(outcomeIdForm));
 
 /** Id of a system that may be bet on: `3/4`, `trixie`. */
 export const systemId = z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/));

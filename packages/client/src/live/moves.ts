@@ -1,5 +1,5 @@
 import type { Market } from '@touchline/contract';
-import { compare, parseDecimal } from '@touchline/rules';
+import { compare, outcomeNear, parseDecimal } from '@touchline/rules';
 import type { MarketKey } from '@touchline/rules';
 import type { Notifier } from '../store/notifier.ts';
 import { outcomeKey } from './keys.ts';
@@ -36,10 +36,9 @@ export function createMoves(notifier: Pick<Notifier, 'isWatched' | 'changed'>): 
     // A suspension is never held back; a price that moved may wait for its pace.
     follow: (matchId, key, { before, after }) => {
       const statusMoved = before?.status !== after?.status;
-      const old = new Map(before?.outcomes.map((outcome) => [outcome.id, outcome]));
-      for (const outcome of after?.outcomes ?? []) {
-        const former = old.get(outcome.id);
-        old.delete(outcome.id);
+      const [old, now] = [before?.outcomes ?? [], after?.outcomes ?? []];
+      for (const [place, outcome] of now.entries()) {
+        const former = outcomeNear(old, place, outcome.id);
         if (former === outcome && !statusMoved) continue;
         const name = outcomeKey(matchId, key, outcome.id);
         // Moves of a price that nobody watches are not counted: a button shows the moves that it has seen.
@@ -47,7 +46,8 @@ export function createMoves(notifier: Pick<Notifier, 'isWatched' | 'changed'>): 
         if (moved !== null) moves.set(name, { direction: moved, serial: (moves.get(name)?.serial ?? 0) + 1 });
         notifier.changed(name, statusMoved || former?.active !== outcome.active ? 'frame' : 'price');
       }
-      for (const gone of old.keys()) notifier.changed(outcomeKey(matchId, key, gone), 'frame');
+      for (const [place, { id }] of old.entries())
+        if (outcomeNear(now, place, id) === undefined) notifier.changed(outcomeKey(matchId, key, id), 'frame');
     },
     forget: (matchId, key, market) => {
       for (const { id } of market?.outcomes ?? []) moves.delete(outcomeKey(matchId, key, id));

@@ -1,4 +1,4 @@
-import { publicEvent } from '@touchline/contract';
+import { publicEvent, readPriceMove } from '@touchline/contract';
 import type { Env } from '../env.ts';
 import type { OncePerCause } from '../report/once.ts';
 import type { OwnListeners, PushListener } from './endpoints.ts';
@@ -27,6 +27,11 @@ export function createPublications(
   let own: OwnListeners | null = null;
 
   const receivePublic = (channel: string, data: unknown): unknown => {
+    const move = readPriceMove(data);
+    if (move !== null) {
+      listener.onEvent(channel, move);
+      return null;
+    }
     const read = publicEvent.safeParse(data);
     if (!read.success) return read.error.issues;
     listener.onEvent(channel, read.data);

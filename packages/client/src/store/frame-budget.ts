@@ -4,8 +4,12 @@ export interface FrameBudget {
   most(now: number): number;
   /** A frame that notified so many took so long, from its beginning until it was painted. */
   learn(notified: number, ms: number): void;
-  /** From one frame that notifies lists to the next, ms, where the first has notified all that were due. */
-  gapMs(): number;
+  /** A frame that notifies lists begins; `now` in ms. */
+  began(now: number): void;
+  /** Whether the last frame that notified lists took longer than a picture of the display stands. */
+  isDear(): boolean;
+  /** Until the next frame that notifies lists may begin, ms, where the last has notified all that were due. */
+  waitMs(now: number): number;
 }
 
 /** A task over 50 ms is felt; this leaves room for what else falls into the same frame. */
@@ -17,7 +21,10 @@ const least = 8;
 const quietMs = 1_000;
 /** A frame within one picture of the display costs nobody anything; of dearer ones fewer are drawn, each with more to notify. */
 const cheapMs = 16;
-const dearGapMs = 50;
+/** From one frame to the next on a device whose frames are dear, and on any in a flood. */
+const gapMs = 50;
+/** Frames that may follow one another at once: as many are saved up in quiet times, one in `gapMs`. */
+const mostSaved = 8;
 
 /** A frame that took less than half of the wanted time is of a fast device; of a slow one a single quick frame says little. */
 function more(notified: number, ms: number): number {
@@ -28,13 +35,26 @@ export function createFrameBudget(): FrameBudget {
   let most = first;
   let lastAsked = Number.NEGATIVE_INFINITY;
   let lastMs: number | null = null;
+  let lastBegan = Number.NEGATIVE_INFINITY;
+  /** Up to this moment the frames at one in `gapMs` are used up. */
+  let usedUntil = Number.NEGATIVE_INFINITY;
+  const isDear = (): boolean => lastMs === null || lastMs > cheapMs;
   return {
+    isDear,
     most: (now) => {
       if (Math.abs(now - lastAsked) > quietMs) most = first;
       lastAsked = now;
       return most;
     },
-    gapMs: () => (lastMs !== null && lastMs <= cheapMs ? 0 : dearGapMs),
+    began: (now) => {
+      lastBegan = now;
+      usedUntil = Math.min(Math.max(usedUntil, now), now + mostSaved * gapMs) + gapMs;
+    },
+    waitMs: (now) => {
+      const wait = isDear() ? lastBegan + gapMs - now : usedUntil - mostSaved * gapMs - now;
+      // A clock that was put back keeps nobody waiting.
+      return Math.max(0, Math.min(gapMs, wait));
+    },
     learn: (notified, ms) => {
       lastMs = ms;
       // As many as would have taken the wanted time, were it all theirs: from frame to frame that comes to rest there.

@@ -155,23 +155,54 @@ test('after a quiet time a small change is one frame, however slow the device wa
   expect(device.frame()).toBe(12);
 });
 
-test.each([
-  { device: 'a fast device is notified in the next frame', ms: 1, gapMs: 16 },
-  { device: 'one that paints longer than a frame lasts is notified', ms: 20, gapMs: 50 },
-])('$device all that has changed, every $gapMs ms at most [P6]', ({ ms, gapMs }) => {
-  const device = createDevice((notified) => (notified === 0 ? 0 : ms + notified / 100));
-  const { notifier, keys } = watch(device, 16);
+/** Moves all of `keys` before each frame, and answers with the ms from each frame that notifies to the next. */
+function gapsInFlood(device: Device, { notifier, keys }: ReturnType<typeof watch>, frames: number): readonly number[] {
   const times: number[] = [];
-  while (times.length < 40) {
+  while (times.length < frames) {
     for (const key of keys) notifier.changed(key, 'list');
     const at = device.now();
     const notified = device.frame();
-    if (notified > 0) times.push(at);
-    if (notified > 0) expect(notified).toBe(16);
+    if (notified === 0) continue;
+    times.push(at);
+    expect(notified).toBe(keys.length);
   }
-  const gaps = times.slice(1).map((at, place) => at - (times[place] ?? at));
+  return times.slice(1).map((at, place) => at - (times[place] ?? at));
+}
+
+/** Of a device whose frames take `ms`. */
+function deviceOf(ms: number): Device {
+  return createDevice((notified) => (notified === 0 ? 0 : ms + notified / 100));
+}
+
+test('a device that paints longer than a frame lasts is notified of all that has changed every 50 ms [P2]', () => {
+  const device = deviceOf(20);
+  const gaps = gapsInFlood(device, watch(device, 16), 40);
   // To a frame: timers wait for the next one.
-  expect([Math.min(...gaps) >= gapMs, Math.max(...gaps) < gapMs + 16]).toEqual([true, true]);
+  expect([Math.min(...gaps) >= 50, Math.max(...gaps) < 66]).toEqual([true, true]);
+});
+
+test('a fast device is notified in the next frame for some frames, and in a flood every 50 ms [P1]', () => {
+  const device = deviceOf(1);
+  const watched = watch(device, 16);
+  for (let floods = 0; floods < 2; floods += 1) {
+    const gaps = gapsInFlood(device, watched, 60);
+    const quick = gaps.findIndex((gap) => gap > 16);
+    expect(quick).toBeGreaterThanOrEqual(7);
+    expect(gaps.slice(0, quick).every((gap) => gap === 16)).toBe(true);
+    const later = gaps.slice(20);
+    expect([Math.min(...later) >= 48, Math.max(...later) < 66]).toEqual([true, true]);
+    device.putClock(device.now() + 500);
+  }
+});
+
+test('prices that move ten times a second are notified in the next frame, however long that goes on [P6]', () => {
+  const device = deviceOf(1);
+  const { notifier, keys } = watch(device, 1);
+  for (let turn = 0; turn < 600; turn += 1) {
+    const isDue = turn % 6 === 0;
+    for (const key of isDue ? keys : []) notifier.changed(key, 'list');
+    expect(device.frame()).toBe(isDue ? 1 : 0);
+  }
 });
 
 test('a change of pace `frame` is notified in the next frame, whatever waits and though a button was just pressed [PUSH-05]', () => {
@@ -331,6 +362,49 @@ test('listeners off the screen are notified too while those on it exceed the bud
     device.frame();
   }
   expect(away).toBe(20);
+});
+
+test('what moves off the screen alone asks for no frame before it is late [P13]', () => {
+  const device = createDevice();
+  const visibility = createVisibility();
+  let asked = 0;
+  const notifier = createNotifier({
+    ...device.env,
+    onNextFrame: (callback) => {
+      asked += 1;
+      device.env.onNextFrame(callback);
+    },
+  });
+  let seen = 0;
+  notifier.subscribe('away', () => void (seen += 1), visibility);
+  visibility.set(true);
+  for (let turn = 0; turn < 20; turn += 1) {
+    notifier.changed('away', 'list');
+    device.frame();
+  }
+  expect([asked, seen]).toEqual([0, 0]);
+  while (!device.isAtRest()) device.frame();
+  expect([asked, seen]).toEqual([1, 1]);
+  // Somebody else on the screen has the same key.
+  notifier.subscribe('away', () => undefined);
+  notifier.changed('away', 'list');
+  for (let turn = 0; turn < 5; turn += 1) device.frame();
+  expect(asked).toBe(2);
+});
+
+test('on a slow device listeners off the screen fill no frame [P2]', () => {
+  const device = createDevice((notified) => (notified === 0 ? 1 : 20 + notified));
+  const visibility = createVisibility();
+  const { notifier, keys } = watch(device, 80, visibility);
+  notifier.subscribe('seen', device.painted);
+  notifier.changed('seen', 'list');
+  expect(device.frame()).toBe(1);
+  visibility.set(true);
+  for (const key of keys) notifier.changed(key, 'list');
+  const counts: number[] = [];
+  while (!device.isAtRest()) counts.push(device.frame());
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(80);
+  expect(Math.max(...counts)).toBe(16);
 });
 
 test('a listener off the screen is notified of a suspension at once [PUSH-05]', () => {

@@ -10,8 +10,8 @@ import { createPricePace } from './price-pace.ts';
  * - `frame`: with the next frame. A suspension, the slip's own odds, a balance, anything the player did.
  * - `after`: with the frame after that, where the next one notifies somebody of pace `frame`. The slip that a pressed price
  *   went into: first its button.
- * - `list`: with the next frame, or on a device whose frames are dear with one at least 50 ms after the last; as many in a
- *   frame as the device can paint in good time, the longest waiting first.
+ * - `list`: with the next frame, or on a device whose frames are dear, and in a flood, with one at least 50 ms after the last;
+ *   as many in a frame as the device can paint in good time, the longest waiting first.
  * - `price`: as `list`, and at most once in `Env.priceGapMs`. Nothing but odds of outcomes that stay for sale.
  */
 export type Pace = 'frame' | 'after' | 'list' | 'price';
@@ -49,7 +49,6 @@ export function createNotifier(env: NotifierDeps): Notifier {
   const hold = createPressHold(() => env.pressedAt?.() ?? Number.NEGATIVE_INFINITY);
   const frameBudget = createFrameBudget();
   const priceChanged = createPricePace(env, (key) => changed(key, 'list'));
-  let lastFlush = Number.NEGATIVE_INFINITY;
   let frameAsked = false;
   let timer: number | null = null;
 
@@ -113,7 +112,8 @@ export function createNotifier(env: NotifierDeps): Notifier {
       }
     }
     const shown = count;
-    budget += Math.ceil(back.size + waiting.size > 0 ? most / 4 : most * 3);
+    // Without paint a price costs a fast device little; a slow one renders it no faster than any other.
+    budget += Math.ceil(back.size + waiting.size > 0 ? most / 4 : frameBudget.isDear() ? 0 : most * 3);
     for (const listener of late) {
       if (isFull()) break;
       notifyOnce(listener);
@@ -131,7 +131,7 @@ export function createNotifier(env: NotifierDeps): Notifier {
       return;
     }
     hold.set(now, false);
-    lastFlush = now;
+    frameBudget.began(now);
     const shown = notifyList(now, notified);
     if (shown > 0) env.afterFrame?.((ms) => frameBudget.learn(shown, ms));
     if (hasList()) askFrame();
@@ -150,11 +150,9 @@ export function createNotifier(env: NotifierDeps): Notifier {
   const schedule = (pace: Pace): void => {
     if (frameAsked || (timer !== null && pace === 'list')) return;
     const now = env.now();
-    const gapMs = frameBudget.gapMs();
     const held = pace === 'list' ? hold.leftAt(now) : 0;
     if (held > 0) hold.set(now, true);
-    // A clock that was put back keeps nobody waiting.
-    const wait = pace === 'list' ? Math.max(Math.min(gapMs, lastFlush + gapMs - now), held) : 0;
+    const wait = pace === 'list' ? Math.max(frameBudget.waitMs(now), held) : 0;
     if (wait <= 0) askFrame();
     else {
       timer = env.setTimer(() => {
@@ -165,10 +163,13 @@ export function createNotifier(env: NotifierDeps): Notifier {
   };
 
   const changed = (key: string, pace: Pace): void => {
-    if (!listeners.has(key)) return;
+    const known = listeners.get(key);
+    if (known === undefined) return;
     if (pace === 'price') return priceChanged(key);
     if (pace === 'list') {
-      if (!urgent.has(key) && !following.has(key)) waiting.add(key);
+      if (urgent.has(key) || following.has(key)) return;
+      if (!waiting.has(key) && offScreen.restAll(known)) return;
+      waiting.add(key);
     } else {
       waiting.delete(key);
       if (pace === 'after') {

@@ -6,6 +6,8 @@ type Listener = () => void;
 /** Listeners whose part of the screen is out of view, and shows something old: they wait until it is back, or 500 ms. */
 export interface OffScreen {
   rest(listener: Listener, visibility: Visibility): void;
+  /** The same for all listeners of a key, if none of them is on the screen; answers whether that is so. */
+  restAll(listeners: ReadonlyMap<Listener, Visibility | undefined>): boolean;
   forget(listener: Listener): void;
   /** Back in view. */
   readonly back: ReadonlySet<Listener>;
@@ -36,21 +38,28 @@ export function createOffScreen(env: Pick<Env, 'setTimer'>, onDue: (pace: 'frame
     });
   };
 
+  const rest = (listener: Listener, visibility: Visibility): void => {
+    if (late.has(listener)) return;
+    resting.set(listener, visibility);
+    if (!watched.has(visibility)) watch(visibility);
+    if (isTimed) return;
+    isTimed = true;
+    env.setTimer(() => {
+      isTimed = false;
+      for (const each of resting.keys()) late.add(each);
+      resting.clear();
+      if (late.size > 0) onDue('list');
+    }, restMs);
+  };
+
   return {
     back,
     late,
-    rest: (listener, visibility) => {
-      if (late.has(listener)) return;
-      resting.set(listener, visibility);
-      if (!watched.has(visibility)) watch(visibility);
-      if (isTimed) return;
-      isTimed = true;
-      env.setTimer(() => {
-        isTimed = false;
-        for (const each of resting.keys()) late.add(each);
-        resting.clear();
-        if (late.size > 0) onDue('list');
-      }, restMs);
+    rest,
+    restAll: (listeners) => {
+      for (const visibility of listeners.values()) if (visibility?.isOff() !== true) return false;
+      for (const [listener, visibility] of listeners) if (visibility !== undefined) rest(listener, visibility);
+      return true;
     },
     forget: (listener) => {
       resting.delete(listener);

@@ -9,14 +9,23 @@ function removal(version: number): MarketApplied {
   return { kind: 'removed', mark: { removed: true, version } };
 }
 
+/** The outcome of that id, looked for first where it stands in nearly every market: prices pass through here. */
+export function outcomeNear<O extends { readonly id: string }>(
+  outcomes: readonly O[],
+  place: number,
+  id: string,
+): O | undefined {
+  const here = outcomes[place];
+  return here?.id === id ? here : outcomes.findLast((outcome) => outcome.id === id);
+}
+
 /** `next` with every outcome that did not change taken from `known`, and `known` itself when none did (SLIP-13). */
 function mergeOutcomes(
   known: Outcome[],
   next: readonly (OutcomeFacts & { readonly name?: string | undefined })[],
 ): Outcome[] {
-  const byId = new Map(known.map((outcome) => [outcome.id, outcome]));
-  const merged = next.map((fresh): Outcome => {
-    const old = byId.get(fresh.id);
+  const merged = next.map((fresh, place): Outcome => {
+    const old = outcomeNear(known, place, fresh.id);
     const name = fresh.name ?? old?.name ?? fresh.id;
     return old !== undefined && old.odds === fresh.odds && old.active === fresh.active && old.name === name
       ? old

@@ -1,9 +1,10 @@
-import { memo, useMemo, useRef } from 'react';
+import { memo, useContext, useMemo, useRef } from 'react';
 import { splitMarketKey } from '@touchline/contract';
 import { useIsSelected, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { useQuickMark } from '../../bindings/quick-bet.ts';
+import { VisibilityContext } from '../../bindings/visibility.ts';
 import { marketName as marketWords, outcomeName as outcomeWords } from '../../text/names.ts';
 import { sidesOf } from '../../text/outcome-words.ts';
 import { useText } from '../../text/use-text.ts';
@@ -38,7 +39,8 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
   const named = useMemo(() => oddsNameView(name, market, label), [label, name, market]);
   const face = useRef<HTMLSpanElement>(null);
   const move = outcome?.move ?? null;
-  useFlash(face, move?.serial ?? 0, move === null || outcome?.locked === true ? null : flashClasses[move.direction]);
+  const classes = move === null || outcome?.locked === true ? null : flashClasses[move.direction];
+  useFlash(face, move?.serial ?? 0, classes, useContext(VisibilityContext));
 
   if (outcome === null || marketKey === null) return emptyOddsView();
   // oxlint-disable-next-line react/refs -- the view hands it to the element and does not read it
