@@ -3,7 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest goes first: at the end one of them would keep the other workers waiting. */
 const longest = [
-  'scripts/packages.test.ts',
   'packages/testkit/src/storm/storm.test.ts',
   'apps/server/src/database/embedded.test.ts',
   'apps/server/src/player/sessions/sessions.test.ts',
