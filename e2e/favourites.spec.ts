@@ -211,7 +211,7 @@ for (const [tier, who] of inTiers(['player'] as const, ['visitor'] as const)) {
 test.describe('a press that fails', () => {
   test.use({ noise: /status of 40[01]/ });
 
-  test('turns the star at once and back again, and an alert says why [NOTE-02]', async ({
+  test('turns the star at once and back again, and an alert says why [NOTE-02] @thorough', async ({
     page,
     driver,
     addMatch,
