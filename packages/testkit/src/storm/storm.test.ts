@@ -4,7 +4,7 @@ import { runStorm } from './storm.ts';
 const isThorough = process.env['TIER'] === 'thorough';
 const { bets, kills, terminations } = isThorough
   ? { bets: 1_000, kills: 5, terminations: 20 }
-  : { bets: 60, kills: 1, terminations: 2 };
+  : { bets: 120, kills: 2, terminations: 4 };
 
 test(
   `${bets.toLocaleString('en')} bets, 20 % lost answers, ${kills} SIGKILLs and ${terminations} backends terminated: none lost, none doubled, every verdict true, every notification once [I1] [I2] [I3] [I4] [I5] [NOTE-01]`,
