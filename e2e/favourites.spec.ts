@@ -314,7 +314,7 @@ test.describe('a favourite team', () => {
     return main(page).locator(`[data-favourite="competitors/${id}"]`);
   }
 
-  test('of a visitor has its matches in My matches on home and live, and joins the account at sign-in [NOTE-02b] [NOTE-02a] [NAV-09]', async ({
+  test('of a visitor has its matches in My matches on home and live, and joins the account at sign-in [NOTE-02b] [NOTE-02a] [NAV-09] @thorough', async ({
     page,
     server,
     driver,
