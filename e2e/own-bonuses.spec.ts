@@ -18,7 +18,7 @@ async function operatorOf(server: Pick<TestServer, 'url' | 'db'>): Promise<Opera
 async function start(operator: OperatorClient, terms: object): Promise<string> {
   keys += 1;
   const { status, body } = await operator.call('addCampaign', {
-    body: { key: `story-${keys}`, announced: false, ...terms },
+    body: { key: `own-bonus-${keys}`, announced: false, ...terms },
   });
   expect(status, JSON.stringify(body)).toBe(200);
   return String(body['id']);
