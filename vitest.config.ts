@@ -3,11 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest goes first: at the end one of them would keep the other workers waiting. */
 const longest = [
-  'scripts/packages.test.ts',
-  'packages/testkit/src/storm/storm.test.ts',
-  'apps/server/src/database/embedded.test.ts',
   'apps/server/src/player/sessions/sessions.test.ts',
   'apps/server/src/sportsbook/betting/over-http.test.ts',
+  'packages/feed/src/feed.test.ts',
+  'apps/server/src/player/sessions/attacks.test.ts',
   'packages/feed/src/models/conformance.test.ts',
   'apps/server/src/process/cluster/cluster.test.ts',
   'apps/server/src/calls/accounts-calls.test.ts',

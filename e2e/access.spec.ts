@@ -10,7 +10,7 @@ test.afterEach(async ({ desk }) => {
 /** A closed page asks every 15 seconds whether the site is open. */
 const timeout = 40_000;
 
-test('a site that closes under a typed stake says so at the next press, keeps the slip, and goes on by itself [AUTH-12a] [ERR-01]', async ({
+test('a site that closes under a typed stake says so at the next press, keeps the slip, and goes on by itself [AUTH-12a] [ERR-01] @thorough', async ({
   page,
   driver,
   desk,

@@ -6,7 +6,7 @@ import { expect } from './world/test.ts';
 
 test.use({ operator: careful });
 
-test('a player stops for 24 hours from a match page by keyboard: the slip stays, bets are refused, cashing out goes on [RG-09]', async ({
+test('a player stops for 24 hours from a match page by keyboard: the slip stays, bets are refused, cashing out goes on [RG-09] @thorough', async ({
   page,
   driver,
   player,

@@ -11,7 +11,6 @@ import {
   ofSlip,
 } from './world/additions.ts';
 import { expect, type SpecBackend, test } from './world/spec-backend.ts';
-import { inTiers } from './world/tiers.ts';
 
 /** The back end of these stories adds nothing, and its site shares no bets. */
 test.use({ more: { share_bets: false } });
@@ -47,20 +46,16 @@ async function placeBeside(backend: SpecBackend): Promise<void> {
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-for (const [tier, [name, additions]] of inTiers(
-  [['matches and outrights', ofMatches]],
-  [
-    ['the pages around the bets', ofShell],
-    ['the games beside the book', ofGames],
-  ],
-)) {
-  test(
-    `of ${name} nothing is shown that a back end does not add, and all that it adds [API-11b]`,
-    tier,
-    async ({ driver }) => {
-      await compare(driver, additions);
-    },
-  );
+for (const [name, additions] of [
+  ['matches and outrights', ofMatches],
+  ['the pages around the bets', ofShell],
+  ['the games beside the book', ofGames],
+] as const) {
+  test(`of ${name} nothing is shown that a back end does not add, and all that it adds [API-11b] @thorough`, async ({
+    driver,
+  }) => {
+    await compare(driver, additions);
+  });
 }
 
 test('of the slip nothing is shown that a back end does not add, and all that it adds [API-11b] @thorough', async ({

@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test';
 import { startServer } from '@touchline/testkit/server';
 import { demo, expect, password, type ScriptedMatch, storyTime, test as base } from './world/test.ts';
 import { matchCentre } from './world/match-page.ts';
-import { inTiers } from './world/tiers.ts';
 
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="soccer" viewBox="0 0 24 24" tabindex="0">' +
@@ -150,23 +149,24 @@ for (const [form, sender, from] of [
   });
 }
 
-for (const [tier, [form, path, from]] of inTiers(
-  [['film in HLS', '/film.m3u8', /^blob:/]],
-  [['film', '/film.webm', /\/film\.webm$/]],
-)) {
-  test(
-    `a ${form} of another origin plays where that origin is configured [CAT-10a]`,
-    tier,
-    async ({ page, driver, addMatch, sites: { film } }) => {
-      const match = await addMatch();
-      await send(page, match, [film.origin + path]);
-      await driver.open(match.path);
-      await openStreams(page);
-      await play(page);
-      await expect.poll(() => time(page)).toBeGreaterThan(0.5);
-      expect(await playedFrom(page)).toMatch(from);
-    },
-  );
+for (const [form, path, from] of [
+  ['film in HLS', '/film.m3u8', /^blob:/],
+  ['film', '/film.webm', /\/film\.webm$/],
+] as const) {
+  test(`a ${form} of another origin plays where that origin is configured [CAT-10a] @thorough`, async ({
+    page,
+    driver,
+    addMatch,
+    sites: { film },
+  }) => {
+    const match = await addMatch();
+    await send(page, match, [film.origin + path]);
+    await driver.open(match.path);
+    await openStreams(page);
+    await play(page);
+    await expect.poll(() => time(page)).toBeGreaterThan(0.5);
+    expect(await playedFrom(page)).toMatch(from);
+  });
 }
 
 test('a stream that is a page is framed where its origin is configured, and DASH is refused in words [CAT-10a] @thorough', async ({
@@ -257,7 +257,7 @@ async function withSprite(page: Page, origin: string): Promise<void> {
 /** An address this long is not server-rendered, so the page reads the configuration itself. */
 const undrawn = `/?from=${'a'.repeat(600)}`;
 
-test('a sprite of another origin is drawn in the page, its shapes alone [LAY-09]', async ({
+test('a sprite of another origin is drawn in the page, its shapes alone [LAY-09] @thorough', async ({
   page,
   driver,
   sites: { sprite },

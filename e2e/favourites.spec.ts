@@ -211,7 +211,7 @@ for (const [tier, who] of inTiers(['player'] as const, ['visitor'] as const)) {
 test.describe('a press that fails', () => {
   test.use({ noise: /status of 40[01]/ });
 
-  test('turns the star at once and back again, and an alert says why [NOTE-02]', async ({
+  test('turns the star at once and back again, and an alert says why [NOTE-02] @thorough', async ({
     page,
     driver,
     addMatch,
@@ -314,7 +314,7 @@ test.describe('a favourite team', () => {
     return main(page).locator(`[data-favourite="competitors/${id}"]`);
   }
 
-  test('of a visitor has its matches in My matches on home and live, and joins the account at sign-in [NOTE-02b] [NOTE-02a] [NAV-09]', async ({
+  test('of a visitor has its matches in My matches on home and live, and joins the account at sign-in [NOTE-02b] [NOTE-02a] [NAV-09] @thorough', async ({
     page,
     server,
     driver,

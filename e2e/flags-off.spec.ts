@@ -1,6 +1,5 @@
 import { flagStories } from './world/flags.ts';
 import { test } from './world/test.ts';
-import { thorough } from './world/tiers.ts';
 
 test.use({
   bonuses: 'house',
@@ -22,17 +21,15 @@ test.use({
   },
 });
 
-/** Two in the first tier: what reads a flag is the same for all. */
-const told = new Set(['my_bets', 'votes']);
-
 for (const [flag, story] of Object.entries(flagStories)) {
-  const tier = told.has(flag) ? {} : thorough;
-  test(
-    `the flag ${flag} of the operator's file takes its feature away while it is off [CFG-04a]`,
-    tier,
-    async ({ server, page, driver, player, addMatch }) => {
-      void player;
-      await story({ server, page, driver, addMatch }, false);
-    },
-  );
+  test(`the flag ${flag} of the operator's file takes its feature away while it is off [CFG-04a] @thorough`, async ({
+    server,
+    page,
+    driver,
+    player,
+    addMatch,
+  }) => {
+    void player;
+    await story({ server, page, driver, addMatch }, false);
+  });
 }

@@ -55,7 +55,7 @@ test.afterEach(async ({ page }) => {
   await page.goto('about:blank');
 });
 
-test('the page with the script shows the product, signs its player in and lists and records the messages [EMB-01] [EMB-02]', async ({
+test('the page with the script shows the product, signs its player in and lists and records the messages [EMB-01] [EMB-02] @thorough', async ({
   page,
   demo,
 }) => {

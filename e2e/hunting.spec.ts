@@ -49,7 +49,7 @@ async function finish(match: ScriptedMatch): Promise<void> {
   await match.happen('end');
 }
 
-test('the slip says what a bet would bring of a hunting, the promotions how far it is, and its goal brings the freebet [BON-01] [BON-01a] [BON-16] [BON-16a]', async ({
+test('the slip says what a bet would bring of a hunting, the promotions how far it is, and its goal brings the freebet [BON-01] [BON-01a] [BON-16] [BON-16a] @thorough', async ({
   page,
   driver,
   player,

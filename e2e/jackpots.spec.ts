@@ -152,7 +152,7 @@ test.describe('a hit', () => {
   }
   const modalOf = (page: Page) => page.getByRole('dialog', { name: 'You have hit the jackpot!' });
 
-  test('is shown to its player at once, one at a time, and never again [BON-01a] [JACK-02] [LAY-05] [LAY-05a]', async ({
+  test('is shown to its player at once, one at a time, and never again [BON-01a] [JACK-02] [LAY-05] [LAY-05a] @thorough', async ({
     page,
     driver,
     server,

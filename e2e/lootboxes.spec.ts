@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import { makeOperatorKey, operatorAt } from '@touchline/testkit/operator';
 import { giveSeenLootbox } from './world/campaigns.ts';
 import { tabTo } from './world/keyboard.ts';
+import { giving } from './world/operators.ts';
 import { expect, test } from './world/test.ts';
 import { inTiers } from './world/tiers.ts';
 
-// That of own-bonuses.spec.ts: campaigns of other stories would stand in the lists.
-test.use({ operator: { flags: { price_history: false } } });
+test.use({ operator: giving });
 
 const nothing = { type: 'nothing', weight: 1 } as const;
 const money = { type: 'money', weight: 1, amounts: { EUR: '2.50' } } as const;

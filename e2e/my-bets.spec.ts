@@ -222,7 +222,7 @@ test.describe('an operator without my bets', () => {
   });
 });
 
-test('the history keeps its filters in the address, groups by day and sums exactly [NAV-24] [NAV-28]', async ({
+test('the history keeps its filters in the address, groups by day and sums exactly [NAV-24] [NAV-28] @thorough', async ({
   page,
   driver,
   offer,

@@ -52,7 +52,7 @@ test('the address of a match opens it directly, and of one that never was says s
   await expect(page).toHaveTitle(new RegExp(`^${match.name}`));
 });
 
-test('ways through the pages, and back and forward through them [NAV-05] [NAV-06] [NAV-08] [NAV-11]', async ({
+test('ways through the pages, and back and forward through them [NAV-05] [NAV-06] [NAV-08] [NAV-11] @thorough', async ({
   page,
   driver,
   addMatch,

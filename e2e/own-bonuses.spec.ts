@@ -1,11 +1,11 @@
 import { makeOperatorKey, operatorAt, type OperatorClient } from '@touchline/testkit/operator';
 import type { TestServer } from '@touchline/testkit/server';
 import { euro, payout } from './world/money.ts';
+import { giving } from './world/operators.ts';
 import { openBets, pickFrom, placeBet } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
 
-// A server of its own: campaigns are for every player, and would stand in the slips of other stories.
-test.use({ operator: { flags: { price_history: false } } });
+test.use({ operator: giving });
 
 const freebet = { type: 'freebet', freebet_type: 'freebet', amounts: { EUR: '4' }, new_players: false } as const;
 let keys = 0;
@@ -18,7 +18,7 @@ async function operatorOf(server: Pick<TestServer, 'url' | 'db'>): Promise<Opera
 async function start(operator: OperatorClient, terms: object): Promise<string> {
   keys += 1;
   const { status, body } = await operator.call('addCampaign', {
-    body: { key: `story-${keys}`, announced: false, ...terms },
+    body: { key: `own-bonus-${keys}`, announced: false, ...terms },
   });
   expect(status, JSON.stringify(body)).toBe(200);
   return String(body['id']);

@@ -44,8 +44,11 @@ test('a player sets a limit on a phone by keyboard, meets it, and takes a raise 
   await player.bet(await driver.reference());
   expect(await player.balance()).toBe(before - 1500n);
 
-  // What is left stands beside the next stake, and a stake above it is refused and stays in the slip.
+  // What is left stands beside the next stake, and a stake above it is refused and stays in the slip. The sheet would come back open.
+  await page.keyboard.press('Escape');
+  await expect(driver.slip).toBeHidden();
   await pickFrom(driver, [{ match: await addMatch(), outcome: '1' }]);
+  await showSlip(page, driver);
   const left = driver.slip.locator('[data-amount-note]');
   await expect(left).toHaveText('Stakes per day: €5.00 left of €20.00');
   await driver.stake.fill('10.00');

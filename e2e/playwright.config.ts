@@ -3,11 +3,13 @@ import { chromiumArgs } from '@touchline/testkit/browser';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
-/** Files of stories that share an operator's file (`world/operators.ts`), and with it a server. */
+/** Files of stories that share the terms of their server, most of them an operator's file (`world/operators.ts`), and with them a server. */
 const shared = {
   careful: ['breaks', 'pause', 'reality-check', 'sign-in-preloader'],
   eager: ['quick-deposit-test', 'reminders', 'sign-up-fields', 'sign-up-preloader'],
-  house: ['flags-on', 'jackpots'],
+  delayed: ['live-delay', 'press-record'],
+  giving: ['lootboxes', 'own-bonuses'],
+  house: ['bonus-news', 'flags-on', 'jackpots'],
 };
 
 function filesOf(names: readonly string[]): string[] {

@@ -126,7 +126,7 @@ test('a match, its markets and its status change on screen by push alone [PUSH-0
   expect(asked.filter((what) => what === '/events')).toHaveLength(1);
 });
 
-test('a bet and its settlement reach every tab of the player: balance and My bets, without a reload [PUSH-06]', async ({
+test('a bet and its settlement reach every tab of the player: balance and My bets, without a reload [PUSH-06] @thorough', async ({
   context,
   server,
   driver,

@@ -234,7 +234,7 @@ test.describe('how much work a change is', () => {
     expect(new Set(frames).size, 'frames with a commit').toBe(frames.length);
   });
 
-  test('on the page of a match one component renders for a change that is seen, and one commit for all [P13]', async ({
+  test('on the page of a match one component renders for a change that is seen, and one commit for all [P13] @thorough', async ({
     page,
     driver,
     offer,

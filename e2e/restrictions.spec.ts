@@ -75,7 +75,7 @@ function pressInVain({ mainButton }: Driver): Promise<void> {
   return mainButton.click({ force: true });
 }
 
-test('selections of two providers, and one of oddin in a system, are refused with a way out, by the server too [VAL-07] [VAL-08]', async ({
+test('selections of two providers, and one of oddin in a system, are refused with a way out, by the server too [VAL-07] [VAL-08] @thorough', async ({
   page,
   driver,
   offer,

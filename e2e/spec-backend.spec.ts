@@ -161,7 +161,7 @@ test('any number of stakes is read, four chips stand, and a player keeps four of
 test.describe('a configuration', () => {
   test.use({ more: { calls: { getMatches: { path: '/events' }, getSportz: { version: 3 } } } });
 
-  test('that names a call nobody knows says so by its field [API-11b]', async ({ page, driver }) => {
+  test('that names a call nobody knows says so by its field [API-11b] @thorough', async ({ page, driver }) => {
     const logged: string[] = [];
     page.on('console', (message) => void logged.push(message.text()));
     await driver.open('/500').catch(() => undefined);

@@ -110,7 +110,7 @@ async function payIn(url: string, { caller }: Player): Promise<void> {
 }
 
 test.describe('notifications while the page is closed', () => {
-  test('are switched on by the player, come to this browser, lead to what they are about, and end at sign-out [NOTE-01] [NOTE-01a] [NOTE-01c]', async ({
+  test('are switched on by the player, come to this browser, lead to what they are about, and end at sign-out [NOTE-01] [NOTE-01a] [NOTE-01c] @thorough', async ({
     page,
     context,
   }) => {

@@ -87,7 +87,7 @@ function checkShell({ file, text }: Block): void {
       .trim(),
   )) {
     // The address of a call, which the story of the same file asks.
-    // Packing and installing: `packages.test.ts` does it with the packages of this commit.
+    // Packing and installing: `packages.thorough.test.ts` does it with the packages of this commit.
     for (const command of line.split(' && '))
       if (command !== '' && !/^(?:curl|export|npm pack|npm install) /.test(command)) checkCommand(command);
   }

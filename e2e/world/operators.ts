@@ -23,3 +23,6 @@ export const eager = {
   flags: { sign_up_frame_preloader: true, quick_deposit: false, quick_deposit_test: true },
   reminders: { deposit: { seconds: reminderSeconds }, sign_up: { seconds: reminderSeconds } },
 };
+
+/** Gives bonuses: campaigns are for every player, and would stand in the slips and lists of other stories. */
+export const giving = { flags: { price_history: false } };

@@ -296,8 +296,10 @@ function checkFlight(before: QuickBet, event: QuickBetEvent, quick: QuickBet): v
   }
 }
 
+const seeds = process.env['TIER'] === 'thorough' ? [1, 20_260_801, 777] : [20_260_801];
+
 describe('a long walk', () => {
-  test.each([1, 20_260_801, 777])(
+  test.each(seeds)(
     'seed %i: every state meets every event and the invariants hold at each step [QB-01] [QB-02] [QB-03] [QB-04] [I1]',
     (seed) => {
       const roll = dice(seed);

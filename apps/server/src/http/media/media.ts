@@ -71,7 +71,7 @@ export function createMedia(deps: MediaDeps): Media {
       void reply.header('vary', 'accept-encoding');
       if (takesBrotli) void reply.header('content-encoding', 'br');
       const cache = version === sprite.version ? year : 'no-cache';
-      return sendFile(request, reply, takesBrotli ? sprite.packed : sprite.plain, cache);
+      return sendFile(request, reply, takesBrotli ? await sprite.packed() : sprite.plain, cache);
     });
   };
 
