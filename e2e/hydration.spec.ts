@@ -67,7 +67,7 @@ test.describe('hydration', () => {
       server,
     }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      const gate = await holdRequests(page, '**/assets/ticket-*.js');
+      const gate = await holdRequests(page, '**/assets/slip-*.js');
       await untilRendered(`${server.url}/sportsbook`);
       await page.goto(`${server.url}/sportsbook`);
       const column = page.getByRole('complementary', { name: 'Ticket' });
@@ -90,9 +90,9 @@ test.describe('hydration', () => {
       addMatch,
     }) => {
       const match = await addMatch();
-      const gate = await holdRequests(page, '**/before-hydration.js');
+      const gate = await holdRequests(page, '**/before-hydration-*.js');
       await untilRendered(`${server.url}/sportsbook${match.path}`);
-      const asked = page.waitForRequest('**/before-hydration.js');
+      const asked = page.waitForRequest('**/before-hydration-*.js');
       const answer = await page.goto(`${server.url}/sportsbook${match.path}`, { waitUntil: 'commit' });
       await asked;
       await answer?.finished();
@@ -117,7 +117,9 @@ test.describe('hydration', () => {
           const outcome = (await button.getAttribute('data-outcome')) ?? '';
           const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();
           for (let each = 0; each < presses; each += 1) await same.click();
-          await expect(page.locator('[data-early]')).toHaveCount(presses % 2);
+          // On each button of the outcome.
+          const marked = presses === 1 ? await page.locator(`button[data-outcome="${outcome}"]`).count() : 0;
+          await expect(page.locator('[data-early]')).toHaveCount(marked);
           // It shows before any code of the page has loaded.
           await expect(same).toHaveAttribute('aria-pressed', pressed);
           await expect(page.locator('html[data-alive]')).toHaveCount(0);
@@ -129,6 +131,56 @@ test.describe('hydration', () => {
         },
       );
     }
+
+    test('a price that is pressed is held by the slip: counted, kept, and let go by a second press [SLIP-04] [SLIP-17] [P5]', async ({
+      page,
+      server,
+      addMatch,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const match = await addMatch();
+      const gate = await holdCode(page);
+      const address = `${server.url}/sportsbook${match.path}`;
+      await untilRendered(address);
+      await page.goto(address, { waitUntil: 'commit' });
+      await painted(page);
+      const prices = page.locator(`${priceInMain}[data-state="idle"]`).filter({ visible: true });
+      const [first = '', second = ''] = await prices.evaluateAll((found) =>
+        found.map((each) => each.getAttribute('data-outcome') ?? ''),
+      );
+      const priceOf = (outcome: string) =>
+        page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true });
+      /** The number that stands on the slip in the bar, drawn as a part of an element or as one. */
+      const count = () =>
+        page.locator('nav button span').evaluateAll((parts) =>
+          parts
+            .map((part) => [getComputedStyle(part, '::after').content.replaceAll('"', ''), part.textContent])
+            .flat()
+            .find((text) => /^\d+$/.test(text)),
+        );
+      await priceOf(first).first().click();
+      await priceOf(second).first().click();
+      await expect.poll(count).toBe('2');
+
+      // Kept for the tab: another document has them, and still none of the page's code.
+      await page.reload({ waitUntil: 'commit' });
+      await painted(page);
+      await expect(priceOf(first).first()).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(count).toBe('2');
+      await priceOf(first).first().click();
+      await expect(priceOf(first).first()).toHaveAttribute('aria-pressed', 'false');
+      await expect.poll(count).toBe('1');
+      await expect(page.locator('html[data-alive]')).toHaveCount(0);
+
+      gate.open();
+      await expect(page.locator('html[data-alive]')).toHaveCount(1);
+      await expect(priceOf(second).first()).toHaveAttribute('data-state', 'selected');
+      await expect(priceOf(first).first()).toHaveAttribute('data-state', 'idle');
+      await expect(page.locator('[data-early]')).toHaveCount(0);
+      await expect.poll(count).toBe('1');
+      await page.getByRole('button', { name: 'Bet slip, 1 selection' }).click();
+      await expect(page.getByRole('list', { name: 'Selections' }).locator('> li')).toHaveCount(1);
+    });
 
     test.describe('and must be drawn anew', () => {
       // A document that did not come over the network may open no socket.
@@ -191,6 +243,6 @@ test.describe('hydration', () => {
   test('the remembered theme and odds are there before the page is alive [NAV-03] [LAY-03]', async ({ server }) => {
     const { text } = await textOf(`${server.url}/sportsbook`, { cookie: 'touchline.odds-type=american' });
     expect(text).toMatch(/>[+-]\d{3,}</);
-    expect(text.indexOf('before-hydration.js')).toBeLessThan(text.indexOf('<body'));
+    expect(text.indexOf('/before-hydration-')).toBeLessThan(text.indexOf('<body'));
   });
 });

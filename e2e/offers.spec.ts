@@ -48,11 +48,11 @@ test('in a frame sign-in is offered once the host says that it listens, and on t
         </script><iframe src="${server.url}/sportsbook" width="1280" height="800"></iframe>`,
     }),
   );
-  await page.route(/\/before-hydration\.js$/, async (route) => {
+  await page.route(/\/before-hydration-\w+\.js$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${await answer.text()};parent.postMessage('ready', '*');` });
   });
-  const gate = await holdRequests(page, /\/assets\/[^/]+\.js$/);
+  const gate = await holdRequests(page, /\/assets\/(?!before-hydration)[^/]+\.js$/);
   await page.goto(`${hostOrigin}/early`, { waitUntil: 'commit' });
   await expect(frame.locator('html[data-host]')).toBeAttached();
   gate.open();

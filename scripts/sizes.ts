@@ -54,7 +54,7 @@ function scriptOfAllPages(dist: string): number {
       )
       .map(({ file }) => file),
   );
-  return [...scriptsOf(dist), 'before-hydration.js']
+  return scriptsOf(dist)
     .filter((file) => !leftOut.has(file))
     .reduce((sum, file) => sum + served(dist, file), 0);
 }

@@ -13,6 +13,7 @@ import { hostScript } from './bundling/host-script.ts';
 import { inlineIcon } from './bundling/inline-icon.ts';
 import { namedReact } from './bundling/named-react.ts';
 import { namedStyles } from './bundling/named-styles.ts';
+import { plainNamespaces } from './bundling/plain-namespaces.ts';
 import { precompress } from './bundling/precompress.ts';
 import { contentName, fileNameOf } from './bundling/release-names.ts';
 import { released } from './bundling/released.ts';
@@ -58,7 +59,8 @@ export default defineConfig({
     inlineIcon(at('public/favicon.svg')),
     first.plugin,
     secondMinifier(),
-    earlyScript('before-hydration.js'),
+    plainNamespaces(),
+    earlyScript('src/early/before-hydration.ts', 'before-hydration'),
     workerFile('src/service-worker/service-worker.ts', 'service-worker.js'),
     hostScript('embed.js', at('../../packages/host-sdk/src/embed.ts')),
     precompress(),
@@ -106,25 +108,20 @@ export default defineConfig({
               test: (id: string) => first.isNeeded(id) || id.includes('vite/preload-helper'),
               priority: 1,
             },
-            // What later code shares of the contract and of an account, as one file.
+            // What later code shares of the contract, of an account and of the rules, as one file.
             {
               name: 'wire',
-              test: /[\\/]packages[\\/]contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|push)|[\\/]apps[\\/]web[\\/]src[\\/]bindings[\\/](?:limit-(?:left|amounts)|breaks|BreakNotice|jackpots|payments|player-status|drafts|leaving)\.|[\\/]text[\\/]limit-words/,
+              test: /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|push)|client[\\/]src[\\/]api[\\/]error-paths|rules[\\/]src[\\/](?:group-by|limits[\\/]|bonus[\\/](?:bonus-state|conditions|farming|lootbox|kinds)|odds[\\/](?:fair|returns|systems|typed-amount)|ticket[\\/]pause))|[\\/]apps[\\/]web[\\/]src[\\/](?:bindings[\\/](?:limit-(?:left|amounts)|breaks|BreakNotice\.tsx|jackpots|payments|player-status|drafts|leaving|sums|pause|odds-speech)|text[\\/](?:limit-words|bonus-names|selection-names))/,
             },
-            // Small parts that several later screens share, as one file.
+            // Small parts that several later screens share, as one file; with all the styles of what they share.
             {
               name: 'parts',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:habits|sharing|use-copy|pictures)|text[\\/]dated|browser[\\/](?:clipboard|returns|share)|features[\\/]quick-bet[\\/]QuickSwitch)|[\\/]rules[\\/]src[\\/]odds[\\/]digits/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:habits|sharing|use-copy|pictures|BreakNotice\.module|data-mode|suspension)|text[\\/]dated|browser[\\/](?:clipboard|returns|share)|features[\\/](?:quick-bet[\\/]QuickSwitch|market-help[\\/](?:Suspension(?:Note|-words)|suspension-words|MarketHelp\.module)))|[\\/]rules[\\/]src[\\/](?:odds[\\/]digits|settlement[\\/]finish)/,
             },
-            // The same of screens that know bets: only these wait for the betting code.
+            // What speaks with a host, which only a frame has.
             {
-              name: 'bets',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:text[\\/](?:bonus|selection)-names|bindings[\\/](?:sums|pause)|features[\\/]quick-bet[\\/](?:QuickControls|use-quick-focus))/,
-            },
-            // The ticket's two tabs and what they say aloud, which a first press asks for together.
-            {
-              name: 'ticket',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/](?:cash-out|edit-bet|ticket[\\/](?!SystemExplanation|explanation|TicketPresence)|my-bets[\\/](?!History)|share[\\/](?!RestoreShared)|quick-bet[\\/]QuickPanel|payments[\\/]QuickDeposit\.)|screens[\\/](?:TicketContents|BetActions))/,
+              name: 'host',
+              test: /[\\/](?:client|contract)[\\/]src[\\/]host[\\/]|[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/]HostMessages|bindings[\\/]host-link|browser[\\/]host-window)/,
             },
             // Signing in, and what signing up shares with it.
             {
@@ -145,10 +142,10 @@ export default defineConfig({
             { name: 'mine', test: /[\\/](?:screens[\\/]MyMatches\.|features[\\/]sports-nav[\\/]MyLeagues\.)/ },
             // What polls in the place of push, as one file.
             { name: 'fallback', test: /[\\/]packages[\\/]client[\\/]src[\\/]fallback[\\/]/ },
-            // What is fetched once somebody bets, as one file.
+            // What is fetched once somebody bets, as one file: the betting code, the ticket's two tabs and what they say aloud.
             {
-              name: 'betting',
-              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session|fallback|favourites))[\\/]?/,
+              name: 'slip',
+              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session|fallback|favourites))[\\/]?|[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/](?:cash-out|edit-bet|odds-(?:walk|speech)|market-help[\\/]SuspensionHint|ticket[\\/](?!SystemExplanation|explanation|TicketPresence)|my-bets[\\/](?!History)|share[\\/](?!RestoreShared)|quick-bet[\\/](?:QuickPanel|QuickControls|use-quick-focus)|payments[\\/](?:QuickDeposit\.|shortfall))|screens[\\/](?:TicketContents|BetActions|OddsExtras)|bindings[\\/](?:use-uncovered|watched-prices|focus-moves|clicks)|browser[\\/](?:uncovered|document-events))/,
             },
           ],
         },

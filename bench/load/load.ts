@@ -1,8 +1,8 @@
 /**
  * P5: the first visit of a slow phone. Time to the first odds, and until a press on the first price in the frame that shows
- * it is answered by its button (nobody presses a second time); noted and not judged, until the slip holds it. Beside
- * the same page as a document without scripts, taking turns; and the layout shift of the main pages, loading and
- * living.
+ * it is answered by its button (nobody presses a second time), and until the slip holds it: pressed, counted, and kept for
+ * the tab. Noted and not judged: until the ticket has it, where it can be given a stake. Beside the same page as a document
+ * without scripts, taking turns; and the layout shift of the main pages, loading and living.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -28,7 +28,7 @@ interface Plan {
 }
 
 const fewestRounds = 5;
-const goals = { firstOdds: 1.1, pressable: 2.1, shift: 0 } as const;
+const goals = { firstOdds: 1, pressable: 1, held: 1.25, shift: 0 } as const;
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -86,7 +86,7 @@ interface Row {
 
 function resultsOf(
   rows: readonly Row[],
-  held: number,
+  inTicket: number,
   turns: readonly { readonly still: Visit; readonly page: Visit }[],
 ): readonly Result[] {
   const still = median(turns.map((turn) => turn.still.firstOdds));
@@ -105,7 +105,7 @@ function resultsOf(
         detail: name === 'layout shift' ? '' : detail,
       }),
     ),
-    resultOf({ id: 'P5', what: 'held by the slip', unit: '×', figure: held, peer, detail }),
+    resultOf({ id: 'P5', what: 'in the ticket', unit: '×', figure: inTicket, peer, detail }),
   ];
 }
 
@@ -138,7 +138,7 @@ export async function runLoad(plan: Plan): Promise<number> {
         const { page } = taken;
         print(
           `round ${round}: first odds ${page.firstOdds.toFixed(0)} / ${taken.still.firstOdds.toFixed(0)} ms, ` +
-            `pressable ${(page.pressable ?? Number.NaN).toFixed(0)} ms, held ${(page.held ?? Number.NaN).toFixed(0)} ms, ${(page.bytes / 1000).toFixed(0)} kB in ${page.requests} requests`,
+            `pressable ${(page.pressable ?? Number.NaN).toFixed(0)} ms, held ${(page.held ?? Number.NaN).toFixed(0)} ms, in the ticket ${(page.inTicket ?? Number.NaN).toFixed(0)} ms, ${(page.bytes / 1000).toFixed(0)} kB in ${page.requests} requests`,
         );
       } finally {
         await still.close();
@@ -158,25 +158,36 @@ export async function runLoad(plan: Plan): Promise<number> {
   const firstOdds = median(turns.map(({ page, still }) => page.firstOdds / still.firstOdds));
   const pressable = median(turns.map(({ page, still }) => (page.pressable ?? Number.NaN) / still.firstOdds));
   const held = median(turns.map(({ page, still }) => (page.held ?? Number.NaN) / still.firstOdds));
+  const inTicket = median(turns.map(({ page, still }) => (page.inTicket ?? Number.NaN) / still.firstOdds));
   const shift = Math.max(...shifts.map((each) => each.shift));
   const rows = [
     { name: 'first odds', value: firstOdds, goal: goals.firstOdds, holds: firstOdds <= goals.firstOdds },
     { name: 'pressable', value: pressable, goal: goals.pressable, holds: pressable <= goals.pressable },
+    { name: 'held by the slip', value: held, goal: goals.held, holds: held <= goals.held },
     { name: 'layout shift', value: shift, goal: goals.shift, holds: shift < 0.005 },
   ];
   print('');
   for (const { name, value, goal, holds } of rows) {
-    print(`${name.padEnd(14)}${value.toFixed(2).padStart(6)}  goal ${goal.toFixed(2)}  ${holds ? 'holds' : 'MISSED'}`);
+    print(`${name.padEnd(17)}${value.toFixed(2).padStart(6)}  goal ${goal.toFixed(2)}  ${holds ? 'holds' : 'MISSED'}`);
   }
-  print(`${'held'.padEnd(14)}${held.toFixed(2).padStart(6)}  noted, not judged: until the slip holds what was pressed`);
+  print(`${'in the ticket'.padEnd(17)}${inTicket.toFixed(2).padStart(6)}  noted, not judged: it can be given a stake`);
   print('');
   print('P5: ratios to the first odds of the same page as a document without scripts, medians of the rounds; slow 4G');
   print(
     '(1.6 Mbit/s, 150 ms), CPU slowed 4 times, phone, first visit. Pressable: one press, as soon as odds are there, until',
   );
-  print('its button says so. Layout shift: the worst of home, live and match.');
+  print(
+    'its button says so; held: until the slip counts and keeps it. Layout shift: the worst of home, live and match.',
+  );
   if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (plan.json !== null)
-    writeFigures(plan.json, resultsOf(rows, held, turns), { part: 'load', goal: 'P5', rows, held, turns, shifts });
+    writeFigures(plan.json, resultsOf(rows, inTicket, turns), {
+      part: 'load',
+      goal: 'P5',
+      rows,
+      inTicket,
+      turns,
+      shifts,
+    });
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import type { Browser, Frame, Page } from '@playwright/test';
+import { askAboutHolding } from '../holding.ts';
 
 /** What a visit came to; milliseconds from the start of the navigation. */
 export interface Visit {
@@ -7,8 +8,10 @@ export interface Visit {
   readonly frameBegan: number;
   /** The first price was pressed once, in the frame that first showed it, and its button says so; null where nobody presses. */
   readonly pressable: number | null;
-  /** The slip holds what was pressed. */
+  /** The slip holds what was pressed: its button is pressed, it is counted, and kept for the tab. */
   readonly held: number | null;
+  /** The ticket has it, where it can be given a stake. */
+  readonly inTicket: number | null;
   /** Bytes over the wire and requests until then. */
   readonly bytes: number;
   readonly requests: number;
@@ -22,6 +25,7 @@ interface Marks {
   odds?: number;
   pressed?: number;
   held?: number;
+  inTicket?: number;
   shift?: number;
 }
 
@@ -32,7 +36,7 @@ declare global {
 /** Runs in the page from its first moment on: looks once a frame, so what it sees is what the next paint shows. */
 function watch(presses: boolean): void {
   globalThis.marks = { shift: 0 };
-  const painted = (name: 'odds' | 'pressed' | 'held'): void => {
+  const painted = (name: Exclude<keyof Marks, 'shift'>): void => {
     const channel = new MessageChannel();
     channel.port1.addEventListener('message', () => {
       globalThis.marks[name] ??= performance.now();
@@ -40,14 +44,15 @@ function watch(presses: boolean): void {
     channel.port1.start();
     channel.port2.postMessage(null);
   };
-  let isSeen = false;
+  let seen: string | null = null;
   const look = (): void => {
     const button = document.querySelector<HTMLButtonElement>('main button[data-outcome][data-state="idle"]');
     const pressed = document.querySelector('main button[data-outcome][aria-pressed="true"]');
     if (pressed !== null) painted('pressed');
-    if (sessionStorage.getItem('touchline.bets') !== null) return painted('held');
-    if (button !== null && !isSeen) {
-      isSeen = true;
+    if (seen !== null && globalThis.marks.held === undefined && globalThis.slipHolds(seen)) painted('held');
+    if (seen !== null && globalThis.ticketHolds(seen)) return painted('inTicket');
+    if (button !== null && seen === null) {
+      seen = button.dataset['outcome'] ?? '';
       painted('odds');
       if (presses) button.click();
     }
@@ -94,10 +99,11 @@ export async function visit(browser: Browser, url: string, presses: boolean): Pr
   const context = await browser.newContext({ ...phone, locale: 'en-GB', timezoneId: 'UTC' });
   try {
     const page = await context.newPage();
+    await page.addInitScript(askAboutHolding);
     await page.addInitScript(watch, presses);
     const counts = await slow(page);
     await page.goto(url, { waitUntil: 'commit' });
-    const wanted = presses ? ('held' as const) : ('odds' as const);
+    const wanted = presses ? ('inTicket' as const) : ('odds' as const);
     const product = await productFrame(page, url);
     await product.waitForFunction((name) => globalThis.marks[name] !== undefined, wanted, { timeout: 120_000 });
     const { marks, began } = await product.evaluate(() => ({
@@ -106,11 +112,13 @@ export async function visit(browser: Browser, url: string, presses: boolean): Pr
     }));
     const frameBegan = began - (await page.evaluate(() => performance.timeOrigin));
     if (marks.odds === undefined) throw new Error(`${url} never showed odds`);
+    if (presses && marks.held === undefined) throw new Error('the ticket held what the slip never did');
     return {
       firstOdds: marks.odds,
       frameBegan,
       pressable: marks.pressed ?? null,
       held: marks.held ?? null,
+      inTicket: marks.inTicket ?? null,
       bytes: counts.bytes(),
       requests: counts.requests(),
     };
@@ -129,6 +137,7 @@ export async function shiftOf(
   const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'UTC' });
   try {
     const page = await context.newPage();
+    await page.addInitScript(askAboutHolding);
     await page.addInitScript(watch, false);
     await slow(page);
     await page.goto(url, { waitUntil: 'networkidle' });

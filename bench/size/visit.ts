@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Request } from '@playwright/test';
+import { askAboutHolding } from '../holding.ts';
 
 /** A file of a visit. */
 export interface Loaded {
@@ -31,8 +32,10 @@ export interface FirstVisit {
 export interface FirstPress {
   /** The button says that it is pressed. */
   readonly answered: readonly Loaded[];
-  /** The slip holds the selection. */
+  /** The slip holds the selection: kept for the tab, its button pressed, and counted. */
   readonly held: readonly Loaded[];
+  /** The ticket has it: a bet that can be given a stake. */
+  readonly inTicket: readonly Loaded[];
 }
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
@@ -44,7 +47,7 @@ function brotliBytes(body: Buffer): number {
   return brotliCompressSync(body).length;
 }
 
-type Moment = 'answered' | 'held';
+type Moment = 'answered' | 'held' | 'inTicket';
 
 declare global {
   /** Addresses of the scripts that were in by each moment. */
@@ -54,7 +57,7 @@ declare global {
 /** Runs in the page from its first moment on: presses the first price once, in the frame that first shows it. */
 function watchPress(): void {
   globalThis.scriptsBy = {};
-  let isPressed = false;
+  let pressed: string | null = null;
   const note = (moment: Moment): void => {
     globalThis.scriptsBy[moment] ??= performance
       .getEntriesByType('resource')
@@ -63,13 +66,14 @@ function watchPress(): void {
   };
   const look = (): void => {
     const price = document.querySelector<HTMLButtonElement>('main button[data-outcome][data-state="idle"]');
-    if (!isPressed && price !== null) {
-      isPressed = true;
+    if (pressed === null && price !== null) {
+      pressed = price.dataset['outcome'] ?? '';
       price.click();
     }
     if (document.querySelector('main button[data-outcome][aria-pressed="true"]') !== null) note('answered');
-    if (sessionStorage.getItem('touchline.bets') === null) requestAnimationFrame(look);
-    else note('held');
+    if (pressed !== null && globalThis.slipHolds(pressed)) note('held');
+    if (pressed === null || !globalThis.ticketHolds(pressed)) requestAnimationFrame(look);
+    else note('inTicket');
   };
   requestAnimationFrame(look);
 }
@@ -140,7 +144,12 @@ function logTraffic(page: Page, own: string): TrafficLog {
     thirdParties,
     stretch: async () => {
       const files = (await Promise.all(finished)).filter((each) => each !== null);
-      return { files, wireBytes: files.reduce((sum, { wireBytes }) => sum + wireBytes, 0), requests };
+      return {
+        files,
+        wireBytes: files.reduce((sum, { wireBytes }) => sum + wireBytes, 0),
+        // What the browser had already is asked of no server.
+        requests: requests - files.filter(({ wireBytes }) => wireBytes === 0).length,
+      };
     },
     quiet: async () => {
       lastActivity = performance.now();
@@ -163,6 +172,7 @@ async function open<T>(
   try {
     const page = await context.newPage();
     const traffic = logTraffic(page, new URL(url).origin);
+    await page.addInitScript(askAboutHolding);
     await page.addInitScript(watch);
     await slow(page);
     await page.goto(url, { waitUntil: 'commit' });
@@ -180,15 +190,26 @@ function less(all: Stretch, before: Stretch): Stretch {
   };
 }
 
-/** Looks until nothing more is asked for, then presses a price and waits for that. */
-export function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
+/**
+ * Looks until nothing more is asked for, then presses a price and waits for that: without any sign before it that somebody is
+ * there, or after the page was moved.
+ */
+export function firstVisit(browser: Browser, url: string, moves: boolean): Promise<FirstVisit> {
   return open(browser, url, async (page, { stretch, quiet, thirdParties }) => {
     await quiet();
     const visit = await stretch();
-    await page.locator('main button[data-outcome][data-state="idle"]').first().tap();
-    await page.waitForFunction(() => sessionStorage.getItem('touchline.bets') !== null);
+    if (moves) {
+      await page.mouse.wheel(0, 40);
+      await quiet();
+    }
+    const before = await stretch();
+    const price = page.locator('main button[data-outcome][data-state="idle"]').first();
+    const outcome = (await price.getAttribute('data-outcome')) ?? '';
+    await price.tap();
+    await page.waitForFunction((name) => globalThis.slipHolds(name), outcome);
+    await page.waitForFunction((name) => globalThis.ticketHolds(name), outcome);
     await quiet();
-    return { visit, press: less(await stretch(), visit), thirdParties: [...thirdParties] };
+    return { visit, press: less(await stretch(), before), thirdParties: [...thirdParties] };
   });
 }
 
@@ -198,7 +219,7 @@ export function firstPress(browser: Browser, url: string): Promise<FirstPress> {
     browser,
     url,
     async (page, { stretch, quiet }) => {
-      await page.waitForFunction(() => globalThis.scriptsBy.held !== undefined, undefined, { timeout: longestMs });
+      await page.waitForFunction(() => globalThis.scriptsBy.inTicket !== undefined, undefined, { timeout: longestMs });
       const scriptsBy = await page.evaluate(() => globalThis.scriptsBy);
       await quiet();
       const { files } = await stretch();
@@ -206,7 +227,8 @@ export function firstPress(browser: Browser, url: string): Promise<FirstPress> {
         const paths = new Set(scriptsBy[moment]?.map((address) => new URL(address).pathname));
         return files.filter(({ isScript, path }) => isScript && paths.has(path));
       };
-      return { answered: scripts('answered'), held: scripts('held') };
+      if (scriptsBy.held === undefined) throw new Error('the ticket held what the slip never did');
+      return { answered: scripts('answered'), held: scripts('held'), inTicket: scripts('inTicket') };
     },
     watchPress,
   );

@@ -1,4 +1,5 @@
 import { createSportsbook, type PanelView, type Readable, type Sportsbook } from '@touchline/client';
+import { keepPicks } from '@touchline/client/early';
 import type { ClientConfig } from '@touchline/contract';
 import { localeAliases, locales } from '@touchline/contract/locales';
 import { flushSync } from 'react-dom';
@@ -14,9 +15,9 @@ import { readConfig } from './browser/config.ts';
 import { keepDeviceId } from './browser/device-id.ts';
 import {
   arrivedAt,
-  replayEarlyPresses,
   pressWhenThere,
-  takeEarlyPresses,
+  releaseEarlyMarks,
+  takeEarlyPicks,
   takeHydrationBlocks,
 } from './browser/hydration-data.ts';
 import { titleClippedText } from './browser/clipped-titles.ts';
@@ -125,6 +126,13 @@ function begin({ error_reports, cookie_domain }: ClientConfig): void {
   keepDeviceId(env, cookie_domain);
 }
 
+/** Whether the slip holds an outcome, or will: `match/market/outcome`. */
+function isSelected({ select }: Sportsbook, address: string): boolean {
+  const [matchId = '', ...rest] = address.split('/');
+  const outcomeId = rest.pop() ?? '';
+  return select.selected(matchId, rest.join('/'), outcomeId).get();
+}
+
 /** How much of the texts a page needs before it can be shown. */
 function wordsAt(path: string): 'first' | 'whole' {
   return plainPath(path) === '/' ? 'first' : 'whole';
@@ -152,13 +160,15 @@ async function renderWithoutMarkup(): Promise<void> {
   const text = guessed.locale === locale ? guessed : await loadText(locale);
   setDocumentLanguage(locale, directionOf(locale));
   const sportsbook = createSportsbook(env, config, { locale });
+  const { picks, others } = takeEarlyPicks();
+  keepPicks(env, picks);
   sportsbook.start();
   keepChoices(sportsbook);
-  const pressed = takeEarlyPresses();
   // At once, as clicks on markup that is about to be removed would be lost.
   const page = { sportsbook, env, config, logs, markup: null, hydration: createHydration(setAlive) };
   flushSync(() => root.render(<App page={page} text={text} />));
-  pressWhenThere(pressed);
+  pressWhenThere(others);
+  releaseEarlyMarks((outcome) => isSelected(sportsbook, outcome));
 }
 
 function isLoading(readable: Readable<unknown>): boolean {
@@ -236,9 +246,14 @@ async function hydrateFrom(
     if (isLive) return;
     isLive = true;
     showTimes();
+    const { picks, others } = takeEarlyPicks();
+    // Where storage is closed the page has its own, which the early script does not see.
+    keepPicks(env, picks);
     sportsbook.start();
     letGo();
     keepChoices(sportsbook);
+    pressWhenThere(others);
+    releaseEarlyMarks((outcome) => isSelected(sportsbook, outcome));
   };
   let pause = setTimeout(live, LONGEST_PAUSE);
   const hydration = createHydration(
@@ -255,7 +270,6 @@ async function hydrateFrom(
   // The server never receives the fragment.
   const at = { path: pathname, search: rest.replace(/#.*$/s, '') };
   hydrateRoot(container, <App page={page} text={text} at={at} />);
-  replayEarlyPresses();
   return true;
 }
 

@@ -1,3 +1,5 @@
+import type { EarlyPicks } from '../early/early-picks.ts';
+
 /** The data blocks in server-rendered markup: one with the state, and one for each answer. */
 export interface HydrationBlocks {
   readonly first: string;
@@ -27,64 +29,43 @@ export function arrivedAt(): number | null {
   return entry.transferSize === 0 ? null : performance.timeOrigin + entry.responseStart;
 }
 
-function earlyPresses(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-early]')];
+/** What was pressed before the page is alive, which handles presses itself from now on (`early/early-slip.ts`). */
+export function takeEarlyPicks(): EarlyPicks {
+  const detail: EarlyPicks = { picks: [], others: [] };
+  document.dispatchEvent(new CustomEvent('touchline:alive', { detail }));
+  return detail;
 }
 
-/** The page handles clicks itself from now on: `before-hydration.js` stops recording them. */
-function stopKeeping(): void {
-  document.dispatchEvent(new Event('touchline:alive'));
-}
-
-/** Within this time a replayed click must show. */
-const SHOWN_WITHIN = 2_000;
-
-/**
- * Replays clicks from before hydration. The mark stays until the page shows the selection, so that nothing flashes. Where
- * the price was refused, the button is released.
- */
-export function replayEarlyPresses(): void {
-  stopKeeping();
-  let waiting = earlyPresses();
-  for (const button of waiting) button.click();
-  const end = performance.now() + SHOWN_WITHIN;
+/** Takes the early marks off, each as soon as the page shows the selection by itself, so that nothing flashes. */
+export function releaseEarlyMarks(isHeld: (outcome: string) => boolean): void {
   const check = (): void => {
-    const isOver = performance.now() > end;
-    waiting = waiting.filter((button) => {
-      const name = button.dataset['outcome'] ?? '';
-      if (!button.isConnected) {
-        // React replaced the server's markup, so the button is another element now.
-        if (document.querySelector(`[data-outcome="${CSS.escape(name)}"][data-state="selected"]`) === null)
-          pressWhenThere([name]);
-        return false;
-      }
+    let waits = false;
+    for (const button of document.querySelectorAll<HTMLElement>('[data-early]')) {
       const isShown = button.dataset['state'] === 'selected';
-      if (!isShown && !isOver) return true;
+      if (!isShown && isHeld(button.dataset['outcome'] ?? '')) {
+        waits = true;
+        continue;
+      }
       button.removeAttribute('data-early');
-      if (!isShown) button.setAttribute('aria-pressed', 'false');
-      return false;
-    });
-    if (waiting.length > 0) requestAnimationFrame(check);
+      button.ariaPressed = String(isShown);
+    }
+    if (waits) requestAnimationFrame(check);
+    else document.documentElement.style.removeProperty('--early');
   };
-  check();
-}
-
-/** Keys of the prices that were clicked before hydration; read before their markup is removed. */
-export function takeEarlyPresses(): readonly string[] {
-  stopKeeping();
-  return earlyPresses().flatMap(({ dataset }) => dataset['outcome'] ?? []);
+  requestAnimationFrame(check);
 }
 
 /** A price that has not rendered by then is not clicked. */
 const THERE_WITHIN = 30_000;
 
-/** Presses these prices, each as soon as its button is in the document and enabled. */
+/** Presses these prices, each as soon as its button is in the document and enabled; what is selected by then is not. */
 export function pressWhenThere(names: readonly string[]): void {
   const waiting = new Set(names);
   if (waiting.size === 0) return;
   const check = (): void => {
-    for (const button of document.querySelectorAll<HTMLElement>('button[data-outcome][data-state="idle"]')) {
-      if (waiting.delete(button.dataset['outcome'] ?? '')) button.click();
+    for (const button of document.querySelectorAll<HTMLElement>('button[data-outcome]')) {
+      const { outcome = '', state } = button.dataset;
+      if ((state === 'idle' || state === 'selected') && waiting.delete(outcome) && state === 'idle') button.click();
     }
     if (waiting.size === 0) watch.disconnect();
   };

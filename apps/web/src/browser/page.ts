@@ -131,9 +131,9 @@ export function pressOnceByKey(): () => void {
   });
 }
 
-/** Calls back once, at the first press of a finger, a pointer or a key on the page. Returns how to stop. */
+/** Calls back once, at the first sign that somebody is there: a finger, a key, a pointer that moves. Returns how to stop. */
 export function onFirstInput(listener: () => void): () => void {
-  const events = ['pointerdown', 'keydown'] as const;
+  const events = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
   const stop = (): void => {
     for (const event of events) document.removeEventListener(event, onInput, true);
   };
@@ -141,7 +141,7 @@ export function onFirstInput(listener: () => void): () => void {
     stop();
     listener();
   };
-  for (const event of events) document.addEventListener(event, onInput, true);
+  for (const event of events) document.addEventListener(event, onInput, { capture: true, passive: true });
   return stop;
 }
 

@@ -36,7 +36,12 @@ function remote() {
   };
 }
 
-type Remote = ReturnType<typeof remote>;
+type Remote = Pick<ReturnType<typeof remote>, 'source'>;
+
+/** The betting code as a file that the browser has already. */
+function remoteAtHand(): Remote {
+  return { source: () => Promise.resolve({ createBetting }) };
+}
 
 function twoMatches(): Stage {
   const stage = createStage();
@@ -367,6 +372,83 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     expect(shown(tab).isLoading).toBe(true);
     tab.book.start();
     expect(shown(tab).bets).toHaveLength(1);
+    tab.book.stop();
+  });
+});
+
+describe('what is on its way into the slip is kept for the tab [SLIP-17]', () => {
+  const picks = 'touchline.picks';
+
+  test('it is there again on a page that comes before the betting code has, and the slip keeps it from then on', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const values = new Map<string, string>();
+    const former = await opened(stage, file, values);
+    click(former, '1');
+    click(former, '2');
+    former.book.stop();
+    expect(values.has('touchline.bets')).toBe(false);
+
+    const tab = await opened(stage, file, values);
+    expect([file.asked(), shown(tab)]).toEqual([
+      2,
+      { isLoading: true, selectionCount: 2, bets: [], pressed: ['1', '2'] },
+    ]);
+    await file.arrives();
+    await file.arrives();
+    expect(shown(tab).bets.map(({ id }) => id)).toEqual(['1/1|/1', '2/1|/1']);
+    expect([values.has(picks), values.has('touchline.bets')]).toEqual([false, true]);
+    tab.book.stop();
+  });
+
+  test('it is judged by the price that it was picked at [I6]', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const values = new Map<string, string>();
+    const former = await opened(stage, file, values);
+    click(former, '1');
+    former.book.stop();
+    await moved(stage, '1.70');
+
+    const tab = await opened(stage, remoteAtHand(), values);
+    expect(shown(tab).bets).toEqual([{ id: '1/1|/1', odds: '1.70', acceptedOdds: '1.85' }]);
+    expect(tab.book.select.ticket.get().state).toBe('ODDS_CHANGED');
+    tab.book.stop();
+  });
+
+  test('what was taken out again is not kept, nor what a command follows', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const values = new Map<string, string>();
+    const tab = await opened(stage, file, values);
+    click(tab, '1');
+    click(tab, '1');
+    expect(values.has(picks)).toBe(false);
+    click(tab, '2');
+    expect(values.has(picks)).toBe(true);
+    tab.book.commands.clearSlip();
+    expect(values.has(picks)).toBe(false);
+    tab.book.stop();
+  });
+
+  test('nothing is kept where a press places a bet, and something else that stands there changes nothing [QB-01]', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const values = new Map([[picks, '{"id":1']]);
+    const tab = await opened(stage, file, values);
+    expect(shown(tab).selectionCount).toBe(0);
+    const currency = { code: 'EUR', subunits: '100' };
+    stage.browser.local.set(
+      'touchline.quick-bet',
+      JSON.stringify({ version: 1, isEnabled: true, stake: '5', currency }),
+    );
+    click(tab, '1');
+    expect(values.has(picks)).toBe(false);
+    tab.book.stop();
+  });
+
+  test('a pick that is not whole is not taken into the slip', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file, new Map([[picks, '[{"id":"1/1|/1","odds":"1.85"},{"id":7},null]']]));
+    expect(shown(tab).selectionCount).toBe(1);
+    await file.arrives();
+    expect(shown(tab)).toEqual({ isLoading: false, selectionCount: 0, bets: [], pressed: [] });
     tab.book.stop();
   });
 });

@@ -1,14 +1,16 @@
 import type { BettingListener } from '../betting/betting-listener.ts';
 import type { Betting, BettingCommands, BettingDeps, BettingSelect } from '../betting/betting.ts';
+import type { SlipSelection } from '@touchline/rules';
 import type { SessionListener } from '../session/session.ts';
 import { localKeys, tabKeys } from '../session/storage-keys.ts';
 import { forwarded } from './forwarded.ts';
 import type { HasAnswer } from './forwarded.ts';
 import { bettingKey, gateSelect, idOfOutcome, pendingPicksKey } from './gate-select.ts';
+import { keepPicks, keptPicks } from './kept-picks.ts';
 import { storedSlipIds } from './stored-slip-ids.ts';
 import { createMissedSession } from './missed-session.ts';
 import { picked } from './picked.ts';
-import { handedOn, isHeld, noPendingPicks, withStored, withPick } from './pending-picks.ts';
+import { handedOn, isHeld, noPendingPicks, waitingPicks, withKept, withStored, withPick } from './pending-picks.ts';
 import type { PendingPicks } from './pending-picks.ts';
 import { selectedKey } from './selected-key.ts';
 
@@ -108,6 +110,8 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
     const before = picks;
     if (next === before) return;
     picks = next;
+    // Until then what an earlier page has kept is not read.
+    if (running) keepPicks(env, waitingPicks(next));
     notifier.changed(pendingPicksKey, 'frame');
     for (const id of new Set([...before.held, ...before.toggled.keys(), ...next.held, ...next.toggled.keys()]))
       if (isHeld(before, id) !== isHeld(next, id)) notifier.changed(selectedKey(id), 'frame');
@@ -134,6 +138,8 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
     for (const work of queue) work(made);
     queue = [];
     picks = noPendingPicks;
+    // The slip keeps them itself from now on.
+    keepPicks(env, []);
     for (const id of held) notifier.changed(selectedKey(id), 'frame');
     notifier.changed(bettingKey, 'frame');
     rest();
@@ -170,10 +176,19 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
     release = null;
   };
 
+  /** The betting code was there before what was kept could be read. */
+  const startWith = (made: Betting, kept: readonly SlipSelection[]): void => {
+    made.start();
+    for (const pick of kept) if (!made.holds(pick.id)) made.toggle(pick.id, pick);
+    keepPicks(env, []);
+  };
+
   /** Runs a command at once, or as soon as the betting code has loaded. */
   const run = (work: (commands: BettingCommands) => unknown): unknown => {
     if (betting !== null) return work(betting.commands);
     queuePicks();
+    // What the command makes of them is known to the ticket alone.
+    keepPicks(env, []);
     const answer = new Promise((resolve) => {
       queue.push(({ commands }) => resolve(work(commands)));
     });
@@ -219,8 +234,9 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
     },
     start: () => {
       running = true;
-      if (betting !== null) return betting.start();
-      put(withStored(picks, storedSlipIds(env)));
+      const kept = keptPicks(env);
+      if (betting !== null) return startWith(betting, kept);
+      put(withKept(withStored(picks, storedSlipIds(env)), kept));
       if (fetched !== null) return takeIn(fetched);
       const look = (): void => {
         if (panel.view.get().open) want();
@@ -228,7 +244,7 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
       stopListening = panel.view.subscribe(look);
       look();
       const isKept = env.session.get(tabKeys.slip) !== null || env.local.get(localKeys.quickBet) !== null;
-      if (picks.held.size > 0 || isKept) want();
+      if (picks.held.size > 0 || kept.length > 0 || isKept) want();
     },
     stop: () => {
       running = false;

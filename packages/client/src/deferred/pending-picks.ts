@@ -38,6 +38,17 @@ export function withStored({ held, toggled }: PendingPicks, kept: Iterable<strin
   return { held: all, toggled: new Map([...toggled].filter(([id, selection]) => selection === null || !all.has(id))) };
 }
 
+/** What was picked on an earlier page, or before this one could hold it, and is not in the slip yet. */
+export function withKept({ held, toggled }: PendingPicks, kept: readonly SlipSelection[]): PendingPicks {
+  const fresh = kept.filter(({ id }) => !held.has(id) && !toggled.has(id));
+  return { held, toggled: new Map([...fresh.map((pick) => [pick.id, pick] as const), ...toggled]) };
+}
+
+/** What is on its way into the slip, in its order. */
+export function waitingPicks({ toggled }: PendingPicks): readonly SlipSelection[] {
+  return [...toggled.values()].filter((selection) => selection !== null);
+}
+
 /** What was picked is handed on. */
 export function handedOn(picks: PendingPicks): PendingPicks {
   return {

@@ -19,7 +19,7 @@ function parsed(text: string): unknown {
  * Ids of the selections in the saved slip, read without the betting code, so that their buttons are marked before it is
  * loaded. Those of custom bets are not on the buttons.
  */
-export function storedSlipIds(env: Env): readonly string[] {
+export function storedSlipIds(env: Pick<Env, 'session'>): readonly string[] {
   return itemsOf(parsed(env.session.get(tabKeys.slip) ?? ''), 'bets')
     .filter((bet) => isRecord(bet) && bet['betType'] !== 'custom_bet')
     .flatMap((bet) => itemsOf(bet, 'selections'))

@@ -131,6 +131,13 @@ export function upgradedBet(old: unknown, currency: Currency): unknown {
   return { ...unstaked(currency), systemType: null, bankers: [], custom: null, betId, betType, stake, selections };
 }
 
+/** Whether a selection that may have been stored before it came into the slip is whole (SLIP-17). */
+export function isSavedPick(pick: SlipSelection, currency: Currency): boolean {
+  return isSavedBet(
+    upgradedBet({ betId: `single:${pick.id}`, betType: 'single', stake: '', selections: [pick] }, currency),
+  );
+}
+
 function contentsOf(value: unknown, currency: Currency): z.infer<typeof contents> | null {
   const { data } = envelope.safeParse(value);
   if (data === undefined) return null;

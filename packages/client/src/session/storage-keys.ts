@@ -8,5 +8,5 @@ export const localKeys = {
   favourites: 'touchline.favourites',
 } as const;
 
-/** Keys kept for the tab. */
-export const tabKeys = { slip: 'touchline.bets', panel: 'touchline.panel' } as const;
+/** Keys kept for the tab; `picks`: what is on its way into the slip. */
+export const tabKeys = { slip: 'touchline.bets', picks: 'touchline.picks', panel: 'touchline.panel' } as const;
