@@ -16,9 +16,9 @@ export function isFetchedLater(file: string): boolean {
   return fetchedLater.some((folder) => file.startsWith(folder));
 }
 
-/** Parts of the page that read the client by `bindings` alone; its types are for all. */
+/** Parts of the page that read the client by `bindings` alone; its types are for all. Before the page there are none. */
 export function isDrawn(file: string): boolean {
-  return /^apps\/web\/src\/(?!bindings\/|main\.tsx$|server\.tsx$)/.test(file);
+  return /^apps\/web\/src\/(?!bindings\/|early\/|main\.tsx$|server\.tsx$)/.test(file);
 }
 
 export function featureOf(file: string): string | undefined {

@@ -111,12 +111,12 @@ export default defineConfig({
             // What later code shares of the contract, of an account and of the rules, as one file.
             {
               name: 'wire',
-              test: /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|push)|client[\\/]src[\\/]api[\\/]error-paths|rules[\\/]src[\\/](?:group-by|limits[\\/]|bonus[\\/](?:bonus-state|conditions|farming|lootbox|kinds)|odds[\\/](?:fair|returns|systems|typed-amount)|ticket[\\/]pause))|[\\/]apps[\\/]web[\\/]src[\\/](?:bindings[\\/](?:limit-(?:left|amounts)|breaks|BreakNotice\.tsx|jackpots|payments|player-status|drafts|leaving|sums|pause|odds-speech)|text[\\/](?:limit-words|bonus-names|selection-names))/,
+              test: /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|push)|client[\\/]src[\\/]api[\\/]error-paths|rules[\\/]src[\\/](?:group-by|limits[\\/]|bonus[\\/](?:bonus-state|conditions|farming|lootbox|kinds)|odds[\\/](?:fair|returns|systems|typed-amount)|ticket[\\/]pause))|[\\/]apps[\\/]web[\\/]src[\\/](?:bindings[\\/](?:limit-(?:left|amounts)|breaks|BreakNotice\.tsx|jackpots|payments|player-status|drafts|leaving|sums|pause|odds-speech|tournament-pool|notifications|new-account|session-clock|required-group)|text[\\/](?:limit-words|bonus-names|selection-names)|features[\\/]notifications[\\/]destinations)/,
             },
             // Small parts that several later screens share, as one file; with all the styles of what they share.
             {
               name: 'parts',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:habits|sharing|use-copy|pictures|BreakNotice\.module|data-mode|suspension)|text[\\/]dated|browser[\\/](?:clipboard|returns|share)|features[\\/](?:quick-bet[\\/]QuickSwitch|market-help[\\/](?:Suspension(?:Note|-words)|suspension-words|MarketHelp\.module)))|[\\/]rules[\\/]src[\\/](?:odds[\\/]digits|settlement[\\/]finish)/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:habits|sharing|use-copy|pictures|BreakNotice\.module|data-mode|suspension)|text[\\/]dated|browser[\\/](?:clipboard|clipped-titles|returns|share)|screens[\\/]Pager\.|features[\\/](?:payments[\\/]QuickDeposit\.module|watch[\\/]Watch\.module|quick-bet[\\/]QuickSwitch|market-help[\\/](?:Suspension(?:Note|-words)|suspension-words|MarketHelp\.module)))|[\\/]rules[\\/]src[\\/](?:odds[\\/]digits|settlement[\\/]finish)/,
             },
             // What speaks with a host, which only a frame has.
             {
@@ -126,13 +126,28 @@ export default defineConfig({
             // Signing in, and what signing up shares with it.
             {
               name: 'account',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver|SignUp|PersonFields)/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/]AccountScreens|features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver|SignUp|PersonFields))/,
             },
             // The pages of a player.
             {
               name: 'profile',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Profile|Wallet|Verification|PlayerStatus|Security)|features[\\/](?:payments[\\/](?!QuickDeposit\.|use-payment|payment-return|open-payment|shortfall)|statement|accounts))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Profile|Wallet|Verification|PlayerStatus|Security|OwnLimits|Break|Notifications)|features[\\/](?:own-limits|notifications[\\/](?!BellPanel|ReadAll|NotificationList|own-words)|payments[\\/](?!QuickDeposit\.|use-payment|payment-return|open-payment|shortfall)|statement|accounts)|bindings[\\/]browser-here|browser[\\/](?:offline-page|web-push))/,
             },
+            // What is not read yet, behind the bell.
+            { name: 'bell', test: /[\\/]features[\\/]notifications[\\/]/ },
+            // Alerts: what stands beside a price, and their rules.
+            { name: 'watch-bell', test: /[\\/]features[\\/]watch[\\/]Watch(?:Bell|Prices|Dialog)\./ },
+            {
+              name: 'watch',
+              test: /[\\/](?:screens[\\/]WatchRules|features[\\/]watch[\\/](?:WatchRules|WatchForm|use-watch-form|rule-words))/,
+            },
+            // What is on offer beside bets.
+            {
+              name: 'promotions',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Promotions|Jackpots)|features[\\/](?:promotions|jackpots[\\/](?!JackpotNews)))/,
+            },
+            // Help, rules and pages of the operator.
+            { name: 'info', test: /[\\/]screens[\\/](?:Help|Info|help-)/ },
             // Lists of matches and of their results.
             {
               name: 'lists',

@@ -4,7 +4,8 @@ import { minify, type MinifyOptions } from 'terser';
 const options: MinifyOptions = {
   module: true,
   ecma: 2020,
-  compress: { ecma: 2020, passes: 2, unsafe_arrows: true },
+  // No getter of ours does more than read.
+  compress: { ecma: 2020, passes: 2, unsafe_arrows: true, pure_getters: true },
   format: { ecma: 2020 },
 };
 

@@ -20,11 +20,11 @@ import {
   takeEarlyPicks,
   takeHydrationBlocks,
 } from './browser/hydration-data.ts';
-import { titleClippedText } from './browser/clipped-titles.ts';
 import { createLogs } from './browser/logs.ts';
 import {
   addStyleSheet,
   currentAddress,
+  onFirstInput,
   pressOnceByKey,
   reloadPage,
   replaceAddress,
@@ -56,7 +56,14 @@ const reports = createReports(Date.now);
 const env = createBrowserEnv(logs, reports);
 reportUncaught(env);
 pressOnceByKey();
-titleClippedText();
+onFirstInput(() =>
+  env.whenIdle(() => {
+    import('./browser/clipped-titles.ts').then(
+      ({ titleClippedText }) => titleClippedText(),
+      (error: unknown) => env.report('clipped titles', error),
+    );
+  }),
+);
 
 /** Pages that say what is the matter, by their paths (NAV-22). */
 const ERROR_PATHS: Readonly<Record<string, ErrorKind>> = {

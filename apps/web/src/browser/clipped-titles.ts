@@ -24,7 +24,7 @@ function visibleText(element: HTMLElement): string {
  */
 export function titleClippedText(): void {
   const titled = new WeakSet<HTMLElement>();
-  document.addEventListener('pointerover', ({ target }) => {
+  const title = (target: unknown): void => {
     let element = target instanceof HTMLElement ? target : null;
     for (let level = 0; element !== null && level < MOST_LEVELS; level += 1, element = element.parentElement) {
       if (isClipped(element)) {
@@ -35,5 +35,8 @@ export function titleClippedText(): void {
       }
       if (titled.delete(element)) element.removeAttribute('title');
     }
-  });
+  };
+  document.addEventListener('pointerover', ({ target }) => title(target));
+  // The pointer may rest already.
+  title([...document.querySelectorAll(':hover')].at(-1));
 }

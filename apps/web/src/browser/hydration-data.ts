@@ -1,4 +1,4 @@
-import type { EarlyPicks } from '../early/early-picks.ts';
+import type { EarlyPicks } from './early-picks.ts';
 
 /** The data blocks in server-rendered markup: one with the state, and one for each answer. */
 export interface HydrationBlocks {

@@ -6,8 +6,8 @@
 import { isQuickBetKept, keepPicks, keptPicks, storedSlipIds } from '@touchline/client/early';
 import type { Market, Match } from '@touchline/contract';
 import { type SlipSelection, selectionId, selectionOf } from '@touchline/rules';
+import type { EarlyPicks } from '../browser/early-picks.ts';
 import { localStore, sessionStore } from '../browser/storage.ts';
-import type { EarlyPicks } from './early-picks.ts';
 
 const stores = { local: localStore, session: sessionStore };
 

@@ -5,7 +5,6 @@ import type { Api } from '../api/api.ts';
 import type { Notices } from '../commands/notices.ts';
 import type { Panel } from '../commands/panel.ts';
 import { createOutbox } from '../effects/outbox.ts';
-import { isSavedPick } from '../effects/saved-slip.ts';
 import { noticingBreaks } from '../effects/break-refusals.ts';
 import { createPressSubmitter, isQuickPress } from '../effects/submit-press.ts';
 import { createCustomBets } from '../custom-bets/custom-bets.ts';
@@ -242,10 +241,7 @@ export function createBetting(deps: BettingDeps): Betting {
     },
     holds: (id) => holds(runner.ticket.get().slip, id),
     quickMark: quick.mark,
-    toggle: (id, selection) => {
-      // It may come from storage, where anything may stand.
-      if (selection === null || isSavedPick(selection, runner.ticket.get().currency)) slip.toggle(id, selection);
-    },
+    toggle: slip.toggle,
     listeners: createBettingListener({
       ...deps,
       runner,

@@ -4,6 +4,7 @@ import { holds, parseOdds, selectionId, selectionsOf, withOdds } from '@touchlin
 import type { SlipSelection } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { bettingKeys } from '../effects/betting-keys.ts';
+import { isSavedPick } from '../effects/saved-slip.ts';
 import { dropReturn, keepReturn } from './accept-return.ts';
 import { termsOf } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
@@ -139,5 +140,11 @@ export function slipCommands(deps: Deps): {
     },
     startNewSlip: ({ reuse }) => runner.dispatch({ type: 'receiptDismissed', reuse }),
   };
-  return { commands, toggle: (name, selection) => toggle(name, () => selection) };
+  return {
+    commands,
+    toggle: (name, selection) => {
+      // It may come from storage, where anything may stand.
+      if (selection === null || isSavedPick(selection, runner.ticket.get().currency)) toggle(name, () => selection);
+    },
+  };
 }
