@@ -414,6 +414,23 @@ describe('what is on its way into the slip is kept for the tab [SLIP-17]', () =>
     tab.book.stop();
   });
 
+  test('a sportsbook that has the betting code from the start takes it too, once', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const values = new Map<string, string>();
+    const former = await opened(stage, file, values);
+    click(former, '1');
+    former.book.stop();
+
+    const tab = stage.open({ session: memoryStore(values), options: { betting: { createBetting } } });
+    tab.book.start();
+    expect(shown(tab).bets.map(({ id }) => id)).toEqual(['1/1|/1']);
+    expect([values.has(picks), values.has('touchline.bets')]).toEqual([false, true]);
+    tab.book.stop();
+    tab.book.start();
+    expect(shown(tab).bets).toHaveLength(1);
+    tab.book.stop();
+  });
+
   test('what was taken out again is not kept, nor what a command follows', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const values = new Map<string, string>();
