@@ -53,6 +53,33 @@ test.describe('hydration', () => {
     expect(asked.filter((each) => !each.endsWith('/events'))).toEqual([]);
   });
 
+  test('the code of the slip comes at the first sign that somebody is there, and a press then asks for no file [P4]', async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const files: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.includes('/assets/')) files.push(pathname);
+    });
+    await untilRendered(`${server.url}/sportsbook`);
+    await page.goto(`${server.url}/sportsbook`);
+    await expect(page.locator('html[data-alive]')).toHaveCount(1);
+    expect(files.filter((file) => file.includes('/slip-'))).toEqual([]);
+    const arrive = ['slip-*.js', 'slip-*.css', 'en-later-*.js'].map((file) =>
+      page.waitForResponse(`**/assets/${file}`),
+    );
+    await page.mouse.move(200, 400);
+    await page.mouse.move(210, 410);
+    await Promise.all(arrive);
+    const before = [...files];
+    await page.locator(`${priceInMain}[data-state="idle"]`).filter({ visible: true }).first().click();
+    await expect(page.getByRole('button', { name: 'Bet slip, 1 selection' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('touchline.bets'))).not.toBeNull();
+    expect(files).toEqual(before);
+  });
+
   test.describe('before it is alive', () => {
     const holdCode = (page: Page) => holdRequests(page, '**/assets/first-*.js');
     /**
@@ -152,12 +179,13 @@ test.describe('hydration', () => {
         page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true });
       /** The number that stands on the slip in the bar, drawn as a part of an element or as one. */
       const count = () =>
-        page.locator('nav button span').evaluateAll((parts) =>
-          parts
-            .map((part) => [getComputedStyle(part, '::after').content.replaceAll('"', ''), part.textContent])
-            .flat()
-            .find((text) => /^\d+$/.test(text)),
-        );
+        page
+          .locator('nav button span')
+          .evaluateAll((parts) =>
+            parts
+              .flatMap((part) => [getComputedStyle(part, '::after').content.replaceAll('"', ''), part.textContent])
+              .find((text) => /^\d+$/.test(text)),
+          );
       await priceOf(first).first().click();
       await priceOf(second).first().click();
       await expect.poll(count).toBe('2');

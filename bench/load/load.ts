@@ -110,6 +110,20 @@ function resultsOf(
   ];
 }
 
+type Moment = 'firstOdds' | 'pressable' | 'held' | 'inTicket';
+
+/** To the first odds of the document without scripts, medians of the rounds. */
+function ratiosOf(turns: readonly { readonly still: Visit; readonly page: Visit }[]): Readonly<Record<Moment, number>> {
+  const ratio = (of: Moment): number =>
+    median(turns.map(({ page, still }) => (page[of] ?? Number.NaN) / still.firstOdds));
+  return {
+    firstOdds: ratio('firstOdds'),
+    pressable: ratio('pressable'),
+    held: ratio('held'),
+    inTicket: ratio('inTicket'),
+  };
+}
+
 export async function runLoad(plan: Plan): Promise<number> {
   print('building the page …');
   buildPage();
@@ -156,10 +170,7 @@ export async function runLoad(plan: Plan): Promise<number> {
     await browser.close();
     await server.stop();
   }
-  const firstOdds = median(turns.map(({ page, still }) => page.firstOdds / still.firstOdds));
-  const pressable = median(turns.map(({ page, still }) => (page.pressable ?? Number.NaN) / still.firstOdds));
-  const held = median(turns.map(({ page, still }) => (page.held ?? Number.NaN) / still.firstOdds));
-  const inTicket = median(turns.map(({ page, still }) => (page.inTicket ?? Number.NaN) / still.firstOdds));
+  const { firstOdds, pressable, held, inTicket } = ratiosOf(turns);
   const shift = Math.max(...shifts.map((each) => each.shift));
   const rows = [
     { name: 'first odds', value: firstOdds, goal: goals.firstOdds, holds: firstOdds <= goals.firstOdds },

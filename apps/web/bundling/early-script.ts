@@ -58,12 +58,12 @@ export function earlyScript(source: string, name: string) {
       isBuild = command === 'build';
     },
     configureServer({ middlewares }: DevServer) {
-      middlewares.use(`${folders.base}${name}.js`, (_, answer) => {
-        void bundle(join(folders.root, source), name).then((code) => {
-          answer.setHeader('content-type', 'text/javascript');
-          answer.end(code);
-        });
-      });
+      const answer = async (to: Answer): Promise<void> => {
+        const code = await bundle(join(folders.root, source), name);
+        to.setHeader('content-type', 'text/javascript');
+        to.end(code);
+      };
+      middlewares.use(`${folders.base}${name}.js`, (_, to) => void answer(to));
     },
     async buildStart(this: Context) {
       if (!isBuild) return;

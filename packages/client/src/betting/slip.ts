@@ -140,11 +140,7 @@ export function slipCommands(deps: Deps): {
     },
     startNewSlip: ({ reuse }) => runner.dispatch({ type: 'receiptDismissed', reuse }),
   };
-  return {
-    commands,
-    toggle: (name, selection) => {
-      // It may come from storage, where anything may stand.
-      if (selection === null || isSavedPick(selection, runner.ticket.get().currency)) toggle(name, () => selection);
-    },
-  };
+  // What was picked may come from storage, where anything may stand.
+  const isWhole = (pick: SlipSelection | null) => pick === null || isSavedPick(pick, runner.ticket.get().currency);
+  return { commands, toggle: (name, pick) => (isWhole(pick) ? toggle(name, () => pick) : undefined) };
 }

@@ -139,7 +139,7 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
     queue = [];
     picks = noPendingPicks;
     // The slip keeps them itself from now on.
-    keepPicks(env, []);
+    if (running) keepPicks(env, []);
     for (const id of held) notifier.changed(selectedKey(id), 'frame');
     notifier.changed(bettingKey, 'frame');
     rest();
