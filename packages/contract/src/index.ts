@@ -51,7 +51,7 @@ export * from './market-kinds.ts';
 export type { NamedPage, NavigationEntry, PageKey, SinglePageKey } from './page-keys.ts';
 export * from './push/channels.ts';
 export * from './push/events.ts';
-export { readPriceMove } from './push/price-moves.ts';
+export { isPriceMove } from './push/price-moves.ts';
 export * from './push/private-events.ts';
 export * from './push/public-events.ts';
 export * from './push/transports.ts';

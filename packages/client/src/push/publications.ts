@@ -1,4 +1,4 @@
-import { publicEvent, readPriceMove } from '@touchline/contract';
+import { publicEvent, isPriceMove } from '@touchline/contract';
 import type { Env } from '../env.ts';
 import type { OncePerCause } from '../report/once.ts';
 import type { OwnListeners, PushListener } from './endpoints.ts';
@@ -27,9 +27,8 @@ export function createPublications(
   let own: OwnListeners | null = null;
 
   const receivePublic = (channel: string, data: unknown): unknown => {
-    const move = readPriceMove(data);
-    if (move !== null) {
-      listener.onEvent(channel, move);
+    if (isPriceMove(data)) {
+      listener.onEvent(channel, data);
       return null;
     }
     const read = publicEvent.safeParse(data);

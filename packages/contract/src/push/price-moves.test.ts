@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPriceMove } from './price-moves.ts';
+import { isPriceMove } from './price-moves.ts';
 import { publicEvent } from './public-events.ts';
+
+function readPriceMove(data: unknown): unknown {
+  return isPriceMove(data) ? data : null;
+}
 
 const market = {
   id: '18',
