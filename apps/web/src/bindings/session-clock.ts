@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { letClockGo } from '../browser/clock-place.ts';
 import { usePage } from './PageProvider.tsx';
 import { usePreference } from './preferences.ts';
 
@@ -16,4 +18,11 @@ export function useSessionClock(): SessionClockChoice {
   const [kept, keep] = usePreference('session-clock');
   const who = check === undefined ? 'never' : check.clock === true ? 'always' : 'player';
   return { who, isOn: who === 'always' || (who === 'player' && kept === ON), choose: (isOn) => keep(isOn ? ON : null) };
+}
+
+/** From when on the clock keeps its place itself, until it is switched off. */
+export function useOwnClockPlace(isShown: boolean): void {
+  useEffect(() => {
+    if (isShown) letClockGo();
+  }, [isShown]);
 }

@@ -41,5 +41,5 @@ test('the six statuses are told apart [CAT-03]', () => {
 });
 
 test('above 40 is advantage [LAY-12]', () => {
-  expect([0, 15, 30, 40, 50].map(pointText)).toEqual(['0', '15', '30', '40', 'A']);
+  expect([0, 15, 30, 40, 50].map(pointText)).toEqual(['\u20070', '15', '30', '40', '\u2007A']);
 });

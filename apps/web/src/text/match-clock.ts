@@ -18,7 +18,10 @@ export function clockText(statistics: MatchStatistics | null, now: number): stri
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Points of a running game; 50 is advantage (LAY-12). */
+/** As wide as a figure. */
+const FIGURE_SPACE = '\u2007';
+
+/** Points of a running game, in the width of two figures, so that nothing beside them moves; 50 is advantage (LAY-12). */
 export function pointText(points: number): string {
-  return points > 40 ? 'A' : String(points);
+  return (points > 40 ? 'A' : String(points)).padStart(2, FIGURE_SPACE);
 }

@@ -55,7 +55,7 @@ export function MarketBlock(props: Props) {
   const [first] = block.marketKeys;
   return (
     <section className={styles.block} aria-labelledby={`${id}-name`} data-market={block.key}>
-      <div className={styles.head}>
+      <div className={renderPrices === null ? `${styles.head} ${styles.few}` : styles.head}>
         <h2 className={styles.heading}>
           <button
             type="button"

@@ -223,9 +223,10 @@ export function pricesView({
   readonly hasSides: boolean;
   readonly renderOutcome: RenderOutcome;
 }) {
+  const cells = priceCellsOf(market?.outcomes ?? null, columns);
   return (
-    <span className={`${styles.prices} ${styles[variant]}`}>
-      {priceCellsOf(market?.outcomes ?? null, columns).map(({ id, isHeld }) => (
+    <span className={`${styles.prices} ${styles[variant]} ${cells.length > 2 ? styles.three : ''}`}>
+      {cells.map(({ id, isHeld }) => (
         <span key={id} className={styles.cell}>
           {renderOutcome({
             matchId,
@@ -257,7 +258,7 @@ export function moreView({
   return (
     <PageLink
       to={pathOf(match.tournament.sport.key, match.slug)}
-      className={styles.more}
+      className={isFilmed || isFollowed ? `${styles.more} ${styles.marked}` : styles.more}
       aria-label={count > 0 ? t('match.markets.more', { count, name: match.name }) : match.name}
       tabIndex={-1}
     >

@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
-import { letClockGo } from '../../browser/clock-place.ts';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useRealityCheck } from '../../bindings/player.ts';
 import { useEachSecond } from '../../bindings/screen.ts';
-import { useSessionClock } from '../../bindings/session-clock.ts';
+import { useOwnClockPlace, useSessionClock } from '../../bindings/session-clock.ts';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './SessionClock.module.css';
@@ -20,10 +18,7 @@ function Line() {
   const { env } = usePage();
   const view = useRealityCheck();
   const { duration, net } = useSessionText();
-  // From here on the clock keeps its place itself, until it is switched off.
-  useEffect(() => {
-    if (view !== null) letClockGo();
-  }, [view]);
+  useOwnClockPlace(view !== null);
   const beganAt = view?.beganAt ?? null;
   const lasts = useEachSecond(() => (beganAt === null ? '' : duration(env.now() - beganAt)));
   if (view === null) return null;
