@@ -30,4 +30,5 @@ export const functionRevisions: readonly string[] = [
   '05edd8ec3e69409d9d565f1616efd105a885d2c59d7c707e452ae102c86ec0ae',
   '2c85f7df55e18f29cdb46ff6b0a848ae8de13533536c353c44d4d5fd4bd62c2b',
   'ef1b5f815235989be8a3bf5d935c73bc22f94485329b0f4ddb58075ccd0905c4',
+  'f51eecb04529bcfb5bbb39bd6b23d5da0de7ad457f3f85affa3bd8c628c8782d',
 ];
