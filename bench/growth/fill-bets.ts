@@ -241,6 +241,9 @@ export async function fillBets(client: pg.Client, bets: number, say: (line: stri
   await client.query(
     `set session_replication_role = replica; set work_mem = '256MB'; set maintenance_work_mem = '512MB'`,
   );
+  // For the fill alone: else PostgreSQL writes a checkpoint every few seconds.
+  await client.query(`alter system set max_wal_size = '8GB'`);
+  await client.query('select pg_reload_conf()');
   const restore = await withoutIndexes(client);
   for (const statements of [playerStatements, betStatements, ledgerStatements, counterStatements])
     for (const text of statements(places, bases)) await step(text);
@@ -249,6 +252,8 @@ export async function fillBets(client: pg.Client, bets: number, say: (line: stri
   say(`  keys, references and indexes: ${((performance.now() - from) / 1000).toFixed(0)} s`);
   await check(client, places);
   await client.query('reset session_replication_role; reset work_mem; reset maintenance_work_mem');
+  await client.query('alter system reset max_wal_size');
+  await client.query('select pg_reload_conf()');
   await client.query('vacuum (analyze)');
   await client.query('checkpoint');
   return (performance.now() - startedAt) / 1000;

@@ -2,6 +2,9 @@
 -- (PUSH-06a). Kinds of object that a player does not want to hear of are left out. Browsers that show notifications get
 -- a message each (decision 99).
 --
+-- Each step goes to the rows that the one before has named (`offset 0`): the plan is for any number of them, and would read
+-- all players for one.
+--
 -- p_written  [{ player_id, kind, object_type, object_id, params }], any number, of any players
 create or replace function write_notifications(p_written jsonb) returns void
 language plpgsql set plan_cache_mode = force_generic_plan
@@ -11,8 +14,11 @@ begin
     select each.*
     from jsonb_to_recordset(p_written)
       as each(player_id bigint, kind text, object_type text, object_id bigint, params jsonb)
-    join player on player.id = each.player_id
-    where (player.settings->'notifications'->each.object_type) is distinct from 'false'::jsonb
+    cross join lateral (
+      select from player
+      where id = each.player_id and (settings->'notifications'->each.object_type) is distinct from 'false'::jsonb
+      offset 0
+    ) as willing
   ), counted as (
     insert into notification_counter as counter (player_id, unread, version)
     select player_id, count(*), 1 from wanted group by player_id order by player_id
@@ -26,8 +32,8 @@ begin
     insert into web_push_message (device_id, notification_id)
     select device.id, written.id
     from written
-    join web_push_device as device on device.player_id = written.player_id
-    join session on session.id = device.session_id and session.ended_at is null
+    cross join lateral (select id, session_id from web_push_device where player_id = written.player_id offset 0) as device
+    cross join lateral (select from session where id = device.session_id and ended_at is null offset 0) as open
   )
   insert into outbox (player_id, payload)
   select event.player_id, event.payload

@@ -276,3 +276,24 @@ test('what is older than 90 days is deleted, in batches, and is not counted any 
   expect(counts.length).toBeGreaterThan(0);
   expect(new Set(counts)).toEqual(new Set([0]));
 });
+
+test('one notification reads the row of its player among thousands, not all of them [P14]', async () => {
+  await sql`insert into player (email, password_hash) select 'one-of-' || n || '@example.test', 'x' from generate_series(1, 12000) n`.execute(
+    db,
+  );
+  await sql`analyze player`.execute(db);
+  // All on one connection: it reports its own reading when it is told to.
+  const read = await db.connection().execute(async (own) => {
+    const playersRead = async (): Promise<number> => {
+      await sql`select pg_stat_force_next_flush()`.execute(own);
+      const { rows } = await sql<{ read: string }>`
+        select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+        from pg_stat_user_tables where relname = 'player'`.execute(own);
+      return Number(rows[0]?.read);
+    };
+    const before = await playersRead();
+    await sql`select write_notifications(${JSON.stringify([news(player)])}::jsonb)`.execute(own);
+    return (await playersRead()) - before;
+  });
+  expect([read < 20, (await list()).pagination.total]).toEqual([true, 1]);
+});

@@ -104,7 +104,12 @@ export async function giveFreebetIn(
   const currency = currencyOf(terms.currency);
   const amount = currency ? toSubunits(value, String(currency.subunits)) : null;
   if (amount === null || amount <= 0n) throw new RangeError(`no freebet of ${value} ${terms.currency}`);
-  const { rows } = await sql`select from player where id::text = ${playerId} and check_break(id) is null`.execute(db);
+  // By the key, whatever stands there for a player.
+  const { rows } = await sql`
+    select from player
+    where id = case when ${playerId}::text ~ '^[0-9]{1,18}$' then ${playerId}::text::bigint end and check_break(id) is null`.execute(
+    db,
+  );
   if (rows.length === 0) return null;
   const given = await db
     .insertInto('freebet')
