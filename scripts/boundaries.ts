@@ -329,8 +329,9 @@ const modules: readonly Module[] = [
   {
     folder: 'prove/fuzz',
     // The client by the page of its tests in the frame of a host.
+    // Neither the contract nor the server: the judge is the document alone.
     modules: ['prove', 'packages/client', 'packages/testkit'],
-    packages: [node],
+    packages: [node, 'ajv', 'ajv-formats', 'fast-check', 'pg', 'ws'],
     because: 'what the document admits is asked of the server over HTTP, what a host says of the client',
   },
   {
