@@ -6,7 +6,7 @@ import type { Answer } from './wire.ts';
 /** How the server says that a request does not fit the contract; what is refused for other reasons has other words. */
 const unfit = 'The request does not fit the call.';
 /** Rules that JSON Schema cannot write, written in descriptions instead: letters in different words (CAT-07), versions of an API. */
-const notInSchema = new Set(['query.q', 'headers.accept']);
+const notInSchema = new Set(['query.q', 'query.__proto__', 'headers.accept']);
 
 /** The answers of one call. */
 export interface CallTally {

@@ -139,7 +139,10 @@ async function opening(run: Run, operations: readonly Operation[], seed: number)
   const sorted = operations.toSorted((a, b) => placeOf(a) - placeOf(b));
   let connection = openConnection(world.port, addressOf(0));
   for (const [index, operation] of sorted.entries()) {
-    for (let attempt = 0; attempt < 6 && (tally.calls.get(operation.id)?.accepted ?? 0) === 0; attempt += 1) {
+    // Several calls each take one of the bets.
+    const wanted = operation.id === 'placeBets' ? 12 : 1;
+    for (let attempt = 0; attempt < wanted + 5; attempt += 1) {
+      if ((tally.calls.get(operation.id)?.accepted ?? 0) >= wanted) break;
       if (!connection.isOpen) connection = openConnection(world.port, addressOf(index));
       // oxlint-disable-next-line no-await-in-loop -- each finds what the one before it has left
       const made = await maker.make(operation, diceOf(seed, 1_000_000_000 + index * 10 + attempt), 'good');

@@ -114,7 +114,8 @@ const changes: readonly ((inner: unknown, dice: Dice) => unknown)[] = [
   (_inner, dice) => dice.one(strange),
   (_inner, dice) => `${rawMark}${dice.one(numbers)}`,
   (inner, dice) => (typeof inner === 'string' && inner !== '' ? spoiledText(inner, dice) : [inner]),
-  (inner, dice) => (typeof inner === 'number' ? String(inner) : Number(inner) || dice.one(strange)),
+  (inner, dice) =>
+    typeof inner === 'number' ? String(inner) : (typeof inner === 'string' && Number(inner)) || dice.one(strange),
   (inner) => ({ value: inner }),
   (inner, dice) =>
     Array.isArray(inner)

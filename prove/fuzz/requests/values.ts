@@ -107,7 +107,7 @@ export function createValues(document: Document): Values {
       admitted(properties[name] ?? {}, dice, known, name),
     ]);
     if (typeof additionalProperties === 'object' && schema.propertyNames !== undefined)
-      for (let more = dice.roll(3); more > 0; more -= 1)
+      for (let more = Math.max(schema.minProperties ?? 0, dice.roll(3)); more > 0; more -= 1)
         fields.push([
           String(admitted(schema.propertyNames, dice, known, Object.keys(properties).length === 0 ? 'currency' : '')),
           admitted(additionalProperties, dice, known),
