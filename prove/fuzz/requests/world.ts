@@ -273,7 +273,7 @@ async function addPlayer(
     rules: [],
     devices: [],
     limits: [],
-    freebet: await give({ type: 'campaign', campaign_id: facts.freebetCampaign }),
+    freebet: await give({ ...freebet, name: 'Gift', currency: 'EUR', amount: '4' }),
     boost: facts.boost,
     age: 0,
   };
