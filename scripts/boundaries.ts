@@ -303,6 +303,7 @@ const modules: readonly Module[] = [
       'prove/concurrency',
       'prove/push',
       'prove/cost',
+      'prove/teeth',
     ],
     packages: [node],
     because: 'a second reading of the documents shares nothing with the rules but what both must say',
@@ -325,6 +326,12 @@ const modules: readonly Module[] = [
     modules: ['packages/testkit'],
     packages: [node],
     because: 'an attack and those who suffer from it meet the server over HTTP',
+  },
+  {
+    folder: 'prove/teeth',
+    modules: [],
+    packages: [node],
+    because: 'faults are texts that stand in files, and checks are commands',
   },
   {
     folder: 'prove/fuzz',
