@@ -48,8 +48,32 @@ function planOf(args: readonly string[]): FuzzPlan {
 
 const shownFindings = 30;
 
-function rowOf(name: string, { sent, accepted, statuses }: CallTally): string {
-  const refusals = [...statuses]
+interface CallFigures {
+  readonly name: string;
+  readonly sent: number;
+  readonly accepted: number;
+  /** Answers by status; 0 for a connection that was closed without one. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+/** The sums of a run, and of each call in the order of their names. */
+function figuresOf(total: ReadonlyMap<string, CallTally>) {
+  const calls = [...total]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, { sent, accepted, statuses }]): CallFigures => {
+      return { name, sent, accepted, statuses: Object.fromEntries(statuses) };
+    });
+  return {
+    sent: calls.reduce((sum, each) => sum + each.sent, 0),
+    accepted: calls.reduce((sum, each) => sum + each.accepted, 0),
+    least: Math.min(...calls.map(({ sent }) => sent)),
+    calls,
+  };
+}
+
+function rowOf(name: string, { sent, accepted, statuses }: CallFigures): string {
+  const refusals = Object.entries(statuses)
+    .map(([status, times]) => [Number(status), times] as const)
     .filter(([status]) => status < 200 || status >= 300)
     .toSorted(([a], [b]) => a - b)
     .map(([status, times]) => `${status === 0 ? 'closed' : status}: ${times}`);
@@ -86,27 +110,24 @@ export async function proveRequests(args: readonly string[], print: (line: strin
     findings += result.findings.length;
     add(total, result);
     for (const name of result.neverAccepted) never.add(name);
-    const sent = [...total.values()].reduce((sum, each) => sum + each.sent, 0);
-    print(`${sent} sent, ${findings} findings, ${Math.round((Date.now() - started) / 1000)} s`);
+    const figures = figuresOf(total);
+    const seconds = Math.round((Date.now() - started) / 1000);
+    // After each range, so that a run that is ended leaves what it has found.
+    if (plan.json !== null) {
+      const until = from + count;
+      writeFileSync(
+        plan.json,
+        `${JSON.stringify({ seed: plan.seed, from: plan.from, until, ...figures, findings, seconds }, null, 2)}\n`,
+      );
+    }
+    print(`${figures.sent} sent, ${findings} findings, ${seconds} s`);
   }
-  const rows = [...total].toSorted(([a], [b]) => a.localeCompare(b));
-  for (const [name, tally] of rows) print(rowOf(name, tally));
+  const { calls, sent, accepted, least } = figuresOf(total);
+  for (const call of calls) print(rowOf(call.name, call));
   const missed = [...never].filter((name) => (total.get(name)?.accepted ?? 0) === 0);
   for (const name of missed)
     print(`never answered with 2xx: ${name}, at last ${total.get(name)?.refusal ?? 'not at all'}`);
-  const sent = rows.reduce((sum, [, tally]) => sum + tally.sent, 0);
-  const accepted = rows.reduce((sum, [, tally]) => sum + tally.accepted, 0);
-  const least = Math.min(...rows.map(([, tally]) => tally.sent));
-  const seconds = (Date.now() - started) / 1000;
-  if (plan.json !== null) {
-    const calls = rows.map(([name, tally]) => ({ name, ...tally, statuses: Object.fromEntries(tally.statuses) }));
-    const { seed, from, count } = plan;
-    writeFileSync(
-      plan.json,
-      `${JSON.stringify({ seed, from, count, sent, accepted, findings, seconds, calls }, null, 2)}\n`,
-    );
-  }
-  print(`${sent} requests to ${rows.length} calls and commands, at least ${least} to each, ${accepted} accepted`);
-  print(`${findings} findings, ${seconds.toFixed(0)} s`);
+  print(`${sent} requests to ${calls.length} calls and commands, at least ${least} to each, ${accepted} accepted`);
+  print(`${findings} findings, ${Math.round((Date.now() - started) / 1000)} s`);
   return findings === 0 && missed.length === 0 && sent > 0;
 }
