@@ -33,8 +33,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // The check of back ends starts the server too.
-          include: ['apps/{server,check}/src/**/*.test.ts'],
+          // The check of back ends and the fuzz start the server too.
+          include: ['apps/{server,check}/src/**/*.test.ts', 'prove/fuzz/**/*.test.ts'],
           globalSetup: ['apps/server/src/database/testing-setup.ts'],
         },
       },
@@ -47,7 +47,7 @@ export default defineConfig({
             'apps/{web,arena,docs}/src/**/*.test.ts',
             'apps/web/{bundling,dev}/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'prove/**/*.test.ts',
+            'prove/!(fuzz)/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
         },

@@ -2,7 +2,8 @@
  * `npm run prove -- bonuses|money|machines`: long comparisons with an independent reading of the rules. `npm run prove -- access`:
  * every screen in every look against WCAG. `npm run prove -- concurrency`: limited things and those who race for them. `npm run
  * prove -- push`: clients beside a push server that is killed. `npm run prove -- cost`: what other callers wait for while
- * one address asks for what is costly. Unknown words end with 2.
+ * one address asks for what is costly. `npm run prove -- teeth`: planted faults, and the check that has to notice each. Unknown
+ * words end with 2.
  */
 import { writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -139,11 +140,23 @@ async function runCost(args: readonly string[]): Promise<void> {
   }
 }
 
+/** It needs a copy of the sources, which the comparisons of rules do not. */
+async function runTeeth(args: readonly string[]): Promise<void> {
+  const { proveTeeth } = await import('./teeth/run.ts');
+  try {
+    process.exitCode = (await proveTeeth(args, print)) ? 0 : 1;
+  } catch (error) {
+    complain(`prove teeth: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 2;
+  }
+}
+
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'access') await runAccess(rest);
 else if (first === 'concurrency') await runConcurrency(rest);
 else if (first === 'push') await runPush(rest);
 else if (first === 'cost') await runCost(rest);
+else if (first === 'teeth') await runTeeth(rest);
 else {
   const planned = plan();
   if (planned !== null) process.exitCode = (await prove(planned)) ? 0 : 1;

@@ -317,6 +317,7 @@ const modules: readonly Module[] = [
       'prove/concurrency',
       'prove/push',
       'prove/cost',
+      'prove/teeth',
     ],
     packages: [node],
     because: 'a second reading of the documents shares nothing with the rules but what both must say',
@@ -341,10 +342,17 @@ const modules: readonly Module[] = [
     because: 'an attack and those who suffer from it meet the server over HTTP',
   },
   {
+    folder: 'prove/teeth',
+    modules: [],
+    packages: [node],
+    because: 'faults are texts that stand in files, and checks are commands',
+  },
+  {
     folder: 'prove/fuzz',
     // The client by the page of its tests in the frame of a host.
+    // Neither the contract nor the server: the judge is the document alone.
     modules: ['prove', 'packages/client', 'packages/testkit'],
-    packages: [node],
+    packages: [node, 'ajv', 'ajv-formats', 'fast-check', 'pg', 'ws'],
     because: 'what the document admits is asked of the server over HTTP, what a host says of the client',
   },
   {

@@ -5,7 +5,7 @@ import { market, outcome } from './entities/market.ts';
 import { account, player } from './entities/player.ts';
 import { betLimits, settings } from './entities/settings.ts';
 import { betError, errorReply, errorSelection } from './errors/error.ts';
-import { money, pagination } from './primitives.ts';
+import { money, pagination, timestamp } from './primitives.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export interface JsonObject {
@@ -17,6 +17,10 @@ export const named = z.registry<{
   id?: string;
   description?: string;
   dependentRequired?: Readonly<Record<string, readonly string[]>>;
+  pattern?: string;
+  not?: { readonly pattern: string };
+  minProperties?: number;
+  maxProperties?: number;
 }>();
 for (const [id, schema] of Object.entries({
   Account: account,
@@ -41,6 +45,9 @@ for (const [id, schema] of Object.entries({
 })) {
   named.add(schema, { id });
 }
+
+// Years begin with the first.
+named.add(timestamp, { not: { pattern: '^0000' } });
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -86,6 +86,8 @@ test('what a check of the contract says in code, the document says in its own wo
   expect(described().get('saveSettings')?.requestBody?.content['application/json'].schema).toMatchObject({
     dependentRequired: { stakes_currency: ['stakes'] },
   });
+  const campaign = JSON.stringify(described().get('addCampaign')?.requestBody);
+  expect(campaign.match(/"minProperties":1,"maxProperties":100/g)?.length).toBeGreaterThan(5);
 });
 
 test('a moment that is none does not fit the pattern of the document', () => {

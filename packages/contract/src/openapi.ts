@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { calls } from './calls/calls.ts';
+import { personName } from './calls/platform/accounts.ts';
 import { operatorCalls } from './calls/operator/operator-calls.ts';
 import { idempotencyKey } from './calls/sportsbook/bets-calls.ts';
 import { searchedText } from './calls/sportsbook/catalogue-calls.ts';
@@ -8,10 +9,13 @@ import { settingsToSave } from './calls/sportsbook/settings-calls.ts';
 import { commonErrors, type ErrorCode, errorCodes } from './errors/codes.ts';
 import { errorReply } from './errors/error.ts';
 import { referencePath } from './reference-paths.ts';
+import { amountsByCurrency } from './entities/campaign.ts';
 import { isObject, type Json, type JsonObject, named, schemaOf } from './json-schema.ts';
 
 // What the checks of these say in code, and JSON Schema in other words or none.
 named.add(settingsToSave, { dependentRequired: { stakes_currency: ['stakes'] } });
+named.add(personName, { pattern: String.raw`^[^\u0000]*[^\s\u0000][^\u0000]*$` });
+named.add(amountsByCurrency, { minProperties: 1, maxProperties: 100 });
 named.add(searchedText, {
   description:
     '3 to 50 characters without blanks at the ends; words that differ hold three letters or digits (CAT-07).',

@@ -1,12 +1,11 @@
 import { toSubunits } from '@touchline/rules';
-import { CallError } from '../calls/handler.ts';
+import type { CallError } from '../calls/handler.ts';
+import { notAccepted } from '../calls/not-accepted.ts';
 import { currencyNamed, currencyOf } from '../sportsbook/ledger/currencies.ts';
 
 /** One field of the body that the contract cannot judge. */
 export function badField(path: string, message: string): CallError {
-  return new CallError('bad_request', 'The request does not fit the call.', {
-    details: [{ path: `body.${path}`, message }],
-  });
+  return notAccepted({ path: `body.${path}`, message });
 }
 
 /** Throws where there is no such currency, or no such amount in it. */

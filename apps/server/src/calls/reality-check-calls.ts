@@ -1,7 +1,8 @@
 import type { SessionSums } from '../player/protection/session-sums.ts';
 import { amountText } from '../sportsbook/ledger/currencies.ts';
 import { playerBehind } from './caller.ts';
-import { CallError, type Handlers } from './handler.ts';
+import type { Handlers } from './handler.ts';
+import { notAccepted } from './not-accepted.ts';
 
 export interface RealityCheckCallsDeps {
   readonly sums: SessionSums;
@@ -16,9 +17,7 @@ export function realityCheckCalls({ sums, subunitsOf }: RealityCheckCallsDeps) {
       const { playerId, sessionId } = playerBehind(request);
       const { currency = null } = request.query;
       if (currency !== null && subunitsOf(currency) === null)
-        throw new CallError('bad_request', 'The request does not fit the call.', {
-          details: [{ path: 'query.currency', message: 'is not a currency on offer' }],
-        });
+        throw notAccepted({ path: 'query.currency', message: 'is not a currency on offer' });
       const sum = await sums.of(playerId, sessionId, currency);
       return {
         bets_sum: amountText(sum.staked, sum.currency),

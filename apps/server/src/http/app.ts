@@ -77,6 +77,8 @@ const maxParamLength = 300;
 
 /** Builds the HTTP side of the server; `listen` and `close` are the caller's. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { push } = deps;
+  const { http, ...timeouts } = requestTimeouts();
   const app = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -86,7 +88,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.settings.publicUrl === null ? false : ['loopback', ...(deps.settings.trustedProxies ?? [])],
     routerOptions: { maxParamLength, querystringParser: () => ({}) },
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
-    ...requestTimeouts(),
+    ...timeouts,
+    // A request without a host is refused by a hook, in the form of every refusal; whoever asks for another protocol than the
+    // push server speaks is answered by HTTP.
+    http: {
+      ...http,
+      requireHostHeader: false,
+      shouldUpgradeCallback: (request) => push !== null && isUpgrade(request),
+    },
     forceCloseConnections: 'idle',
     // A call on an open connection is still answered while the server stops (see drain).
     return503OnClosing: false,
@@ -105,7 +114,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('operator', null);
-  const { push } = deps;
   if (push !== null) {
     // Before every other hook: streams last for hours, push reads their bodies itself, and a page sends a command for each
     // channel that it opens, which no rate limit fits. The address of an SSE request holds a token, which no later hook may
@@ -122,7 +130,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    done();
+    done(lacksHost(request.raw) ? unaddressed() : undefined);
   });
   const { metrics = null } = deps;
   app.setErrorHandler((error, request, reply) => {
@@ -190,16 +198,29 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) refuseAddress(request, reply);
   });
+  // An expectation that nobody meets is no reason to refuse a request.
+  app.server.on('checkExpectation', (request, reply) => void app.server.emit('request', request, reply));
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = (request.url ?? '').split('?', 1)[0];
-    const isPush = deps.push !== null && path === '/connection/websocket';
-    const isRefused = isPush && deps.access.refusalOf(request) !== null;
-    if (isPush && !isRefused) return deps.push?.handleUpgrade(request, socket, head);
-    const status = isRefused ? '403 Forbidden' : '404 Not Found';
+    if (deps.access.refusalOf(request) === null) return push?.handleUpgrade(request, socket, head);
     socket.on('error', () => socket.destroy());
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+    socket.end(`HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
   });
   return app;
+}
+
+/** HTTP/1.1 asks for a host; Node would refuse the request in a form of its own. */
+function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined;
+}
+
+function unaddressed(): CallError {
+  return new CallError('bad_request', 'The request does not fit the call.', {
+    details: [{ path: 'headers.host', message: 'is missing' }],
+  });
+}
+
+function isUpgrade({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
+  return url.split('?', 1)[0] === '/connection/websocket';
 }
 
 /** Paths of the push transports (PUSH-08). */

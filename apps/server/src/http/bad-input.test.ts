@@ -518,6 +518,27 @@ describe('addresses', () => {
     },
   );
 
+  test.each([
+    ['without a host', ['GET /_sb_api/api/v2/sports HTTP/1.1'], 'headers.host'],
+    [
+      'with a body that it does not take',
+      ['GET /_sb_api/api/v2/sports HTTP/1.1', 'host: localhost', 'content-length: 2'],
+      'body',
+    ],
+  ])('a request %s is refused in the form of every refusal [R5]', async (_, lines, path) => {
+    const { head, body } = await sendLines(...lines, 'connection: close');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(errorReply.parse(JSON.parse(body)).details).toEqual([expect.objectContaining({ path })]);
+  });
+
+  test.each([
+    ['an expectation that nobody meets', ['expect: nothing', 'connection: close']],
+    ['the wish for another protocol', ['upgrade: h2c', 'connection: upgrade, close']],
+  ])('%s is no reason to refuse a request [R5]', async (_, lines) => {
+    const { head } = await sendLines('GET /_sb_api/api/v2/sports HTTP/1.1', 'host: localhost', ...lines);
+    expect(head).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   test('a method that only newer HTTP knows is refused [I16]', async () => {
     const { head, body } = await sendLines('QUERY /api/player HTTP/1.1', 'host: localhost', 'connection: close');
     expect(head).toMatch(/^HTTP\/1\.1 405 /);

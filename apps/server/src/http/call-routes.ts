@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Call, codeOf, idempotencyKey } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -141,7 +142,10 @@ function readCall(call: Call, request: FastifyRequest, reply: FastifyReply, deps
   const read = {
     params: readParams(call.params, request.params),
     query: readQuery(call.query, url),
-    body: readBody(call.body, bytes, type, encoding),
+    body:
+      bytes === undefined && hasBody(request.headers)
+        ? { details: [{ path: 'body', message: 'is not taken by this call' }] }
+        : readBody(call.body, bytes, type, encoding),
   };
   const key = call.idempotent === true ? readKey(request.headers['idempotency-key']) : { value: null };
   const details = [...Object.values(read), key].flatMap((input) => ('details' in input ? input.details : []));
@@ -178,6 +182,11 @@ function readKey(header: string | string[] | undefined): KeyInput {
   if (result.success) return { value: result.data };
   const message = header === undefined ? 'is missing' : 'must be 16 to 64 letters, digits, _ or -';
   return { details: [{ path: 'headers.idempotency-key', message }] };
+}
+
+/** The framework reads no body of a GET: that there is one stands in the headers. */
+function hasBody({ 'content-length': length = '0', 'transfer-encoding': coding }: IncomingHttpHeaders): boolean {
+  return coding !== undefined || Number(length) > 0;
 }
 
 function fingerprintOf(call: Call, bytes: Buffer | undefined): string {

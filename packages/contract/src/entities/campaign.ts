@@ -66,7 +66,7 @@ const everyCampaign = {
 };
 
 /** Amounts by currency, each in its main unit. Players of other currencies get nothing. */
-const amountsByCurrency = z.record(currencyCode, decimal).check(
+export const amountsByCurrency = z.record(currencyCode, decimal).check(
   z.refine((amounts: Readonly<Record<string, string>>) => {
     const { length } = Object.keys(amounts);
     return length > 0 && length <= 100;

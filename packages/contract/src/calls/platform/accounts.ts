@@ -8,7 +8,8 @@ const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]{1,64}@[^\s@.]+
 /** The letter's secret: 32 random bytes as base64url. */
 const letterToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const locale = z.optional(z.string().check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?$/)));
-const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+/** Blanks at its ends are taken off, and count before that. */
+export const personName = z.string().check(z.maxLength(100), z.trim(), z.minLength(1));
 /** Each is asked for where the configuration names it, and then missing without it (AUTH-06b). */
 const personalFields = {
   /** Country of residence: players of some countries are refused wherever they are (AUTH-07). */
