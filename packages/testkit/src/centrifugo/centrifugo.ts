@@ -76,7 +76,7 @@ interface Run {
   output(): string;
 }
 
-function run(program: string, file: string, port: number): Run {
+function run(program: string, file: string, port: number, more: Readonly<Record<string, string>>): Run {
   const child = spawn(program, ['--config', file], {
     env: {
       PATH: process.env['PATH'],
@@ -87,6 +87,7 @@ function run(program: string, file: string, port: number): Run {
       CENTRIFUGO_HTTP_API_KEY: apiKey,
       CENTRIFUGO_CLIENT_TOKEN_HMAC_SECRET_KEY: tokenSecret,
       CENTRIFUGO_CLIENT_ALLOWED_ORIGINS: '*',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -117,8 +118,15 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Starts it with this configuration and waits until it answers. Throws with its output when it does not. */
-export async function startCentrifugo(program: string, config: object): Promise<RealCentrifugo> {
+/**
+ * Starts it with this configuration, and with more for its environment, and waits until it answers. Throws with its output
+ * when it does not.
+ */
+export async function startCentrifugo(
+  program: string,
+  config: object,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RealCentrifugo> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-centrifugo-'));
   const file = join(folder, 'config.json');
   writeFileSync(file, JSON.stringify(config));
@@ -126,7 +134,7 @@ export async function startCentrifugo(program: string, config: object): Promise<
   const url = `http://127.0.0.1:${port}`;
 
   const start = async (): Promise<Run> => {
-    const started = run(program, file, port);
+    const started = run(program, file, port, env);
     let ended = false;
     void started.exited.then(() => (ended = true));
     while (!(await answers(url))) {

@@ -53,6 +53,8 @@ export interface PostgresHome {
 interface StartOptions {
   /** It follows another one, and takes no writes. */
   readonly isStandby?: boolean;
+  /** Port to listen at; a free one when absent. */
+  readonly port?: number;
   /** More for its environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -111,13 +113,14 @@ export function postgresHome(bin: string): PostgresHome {
         '--locale=C.UTF-8',
       ]);
     },
-    start: (data, settings = {}, { isStandby = false, env = {} } = {}) =>
+    start: (data, settings = {}, { isStandby = false, port, env = {} } = {}) =>
       start(join(bin, 'postgres'), {
         data,
         settings,
         isReady: isStandby ? 'select pg_is_in_recovery() as done' : 'select not pg_is_in_recovery() as done',
         as: { ...as, env: { ...as.env, ...env } },
         children,
+        ...(port === undefined ? {} : { port }),
       }),
     async receive(archive, from) {
       const child = spawn(
@@ -163,19 +166,23 @@ interface Started {
   /** A statement that says `done` once it takes what it is for. */
   readonly isReady: string;
   readonly as: { readonly uid?: number; readonly gid?: number; readonly cwd: string; readonly env: NodeJS.ProcessEnv };
+  readonly port?: number;
   /** It is added to them. */
   readonly children: ChildProcess[];
 }
 
-async function start(program: string, { data, settings, isReady, as, children }: Started): Promise<RunningPostgres> {
-  const port = await freePort();
-  const given = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', ...settings };
+async function start(
+  program: string,
+  { data, settings, isReady, as, children, port: given }: Started,
+): Promise<RunningPostgres> {
+  const port = given ?? (await freePort());
+  const chosen = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', ...settings };
   const args = [
     '-D',
     data,
     '-p',
     String(port),
-    ...Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   let output = '';
   const child = spawn(program, args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });

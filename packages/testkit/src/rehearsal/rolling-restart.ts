@@ -1,15 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from '../centrifugo/centrifugo.ts';
 import { connectionOf, scratchFolder, startPostgres } from '../postgres.ts';
 import { spawnServer } from '../server.ts';
 import { judge } from '../storm/judge.ts';
 import { readLedger } from '../storm/ledger.ts';
 import { type Bettors, startBettors } from './bettors.ts';
+import { startNginx } from './nginx.ts';
 import { waitUntil, whyNoAnswer } from './waiting.ts';
-
-const root = resolve(import.meta.dirname, '../../../..');
 
 interface RollingReport {
   /** Bets acknowledged through the proxy, and presses that needed a repeat, while each server was taken out first. */
@@ -46,11 +44,8 @@ export async function rehearseRolling({ nginx, bets, print }: RollingOptions): P
     closing.push(postgres.stop);
     const servers = [await startBehind(folder, 0, postgres.address), await startBehind(folder, 1, postgres.address)];
     for (const server of servers) closing.push(() => server.end('SIGKILL'));
-    const proxy = await startProxy(
-      nginx,
-      folder,
-      servers.map(({ port }) => port),
-    );
+    const ports = servers.map(({ port }) => port);
+    const proxy = await startNginx(nginx, folder, { servers: ports, push: null });
     closing.push(proxy.stop);
     const db = connectionOf(postgres.address);
     const crowd = await startBettors({ url: proxy.url, db, count: 6, pauseMs: 20 });
@@ -148,66 +143,4 @@ async function startBehind(folder: string, place: number, databaseUrl: string): 
       return run.exited;
     },
   };
-}
-
-/** nginx as `ops/nginx.conf` has it, with addresses of this machine in the place of the composition's names. */
-async function startProxy(nginx: string, folder: string, ports: readonly number[]) {
-  const port = await freePort();
-  const file = join(folder, 'nginx.conf');
-  const pidFile = join(folder, 'nginx.pid');
-  const write = (down: number | null): void => {
-    const servers = ports.map(
-      (each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s${each === down ? ' down' : ''};`,
-    );
-    const text = readFileSync(join(root, 'ops/nginx.conf'), 'utf8')
-      .replace(/server server:4600 [^;]*;/, servers.join('\n    '))
-      .replace('server centrifugo:8000 resolve;', 'server 127.0.0.1:9;')
-      .replace(/resolver [^;]*;/, '')
-      .replace('listen 80;', `listen 127.0.0.1:${port};`)
-      .replace('/dev/stdout', join(folder, 'access.log'))
-      // All players of a rehearsal are one address.
-      .replace('rate=50r/s', 'rate=5000r/s')
-      .replace('worker_processes auto;', `worker_processes 1;\npid ${pidFile};`)
-      .replace('worker_rlimit_nofile 262144;', '')
-      .replace('worker_connections 65536;', 'worker_connections 512;');
-    writeFileSync(file, text);
-  };
-  write(null);
-  const child = spawn(nginx, ['-c', file, '-p', folder, '-g', 'daemon off;'], { stdio: 'inherit' });
-  const exited = new Promise((settle) => {
-    child.once('close', settle);
-  });
-  const url = `http://127.0.0.1:${port}`;
-  let missing: string | null = null;
-  const answers = async (): Promise<boolean> => {
-    if (child.exitCode !== null) throw new Error('nginx did not start');
-    missing = await whyNoAnswer(`${url}/api/player`);
-    // Also a refusal comes through the proxy.
-    return missing === null || missing.startsWith('status');
-  };
-  await waitUntil(answers, { without: 'nginx does not answer', trouble: () => String(missing) });
-  return {
-    url,
-    /** Takes one server out, or none, and waits until no old worker is left. */
-    async configure(down: number | null): Promise<void> {
-      const before = workersOf(child.pid);
-      write(down);
-      child.kill('SIGHUP');
-      const isReplaced = (): boolean => {
-        const now = workersOf(child.pid);
-        return now.length > 0 && !now.some((worker) => before.includes(worker));
-      };
-      await waitUntil(isReplaced, { without: 'nginx keeps its old workers', trouble: () => before.join(' ') });
-    },
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-    },
-  };
-}
-
-/** Processes that nginx has started. */
-function workersOf(pid: number | undefined): readonly string[] {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  return stdout.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 }

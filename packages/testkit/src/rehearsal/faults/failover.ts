@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { freePort } from '../../centrifugo/centrifugo.ts';
+import { join } from 'node:path';
 import { addressOf, type DatabaseConnection } from '../../postgres.ts';
 import { type PostgresHome, type RunningPostgres, until } from '../debian-postgres.ts';
+import { startHaproxy } from '../haproxy.ts';
 import { nextBet, openServer, tryFault, type TrialReport, withClient } from './trial.ts';
 
-const root = resolve(import.meta.dirname, '../../../../..');
 /** After the kill, with haproxy and a standby that is promoted at once. */
 const mostBackMs = 5_000;
 
@@ -34,38 +31,13 @@ async function addStandby(home: PostgresHome, primary: RunningPostgres): Promise
   return standby;
 }
 
-/** haproxy as `ops/haproxy.cfg` has it, with addresses of this machine in the place of names. */
-async function startHaproxy(program: string, home: PostgresHome, ports: readonly [number, number]) {
-  const port = await freePort();
-  const file = join(home.folder, 'haproxy.cfg');
-  const text = readFileSync(join(root, 'ops/haproxy.cfg'), 'utf8')
-    .replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${port}`)
-    .replace('primary:5432', `127.0.0.1:${ports[0]}`)
-    .replace('standby:5432', `127.0.0.1:${ports[1]}`);
-  writeFileSync(file, text);
-  const child: ChildProcess = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let output = '';
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  const exited = new Promise<void>((settle) => {
-    child.once('close', () => settle());
-  });
-  return {
-    port,
-    output: () => output,
-    async stop() {
-      child.kill('SIGKILL');
-      await exited;
-    },
-  };
-}
-
 /** The primary is killed in the middle of bets, and its standby promoted: nothing that was acknowledged is lost. */
 export async function failOver(home: PostgresHome, haproxy: string): Promise<TrialReport> {
   const data = home.newFolder('primary');
   await home.initialise(data);
   const primary = await home.start(data, { wal_level: 'replica', max_wal_senders: '4' });
   const standby = await addStandby(home, primary);
-  const proxy = await startHaproxy(haproxy, home, [primary.connection.port, standby.connection.port]);
+  const proxy = await startHaproxy(haproxy, home.folder, [primary.connection.port, standby.connection.port]);
   let db: DatabaseConnection = primary.connection;
   try {
     const behind = { ...primary.connection, port: proxy.port };
