@@ -157,6 +157,7 @@ test('a provider that falls silent makes its selections unavailable until it sen
   await pickFrom(driver, [{ match }]);
   await driver.stake.fill('1');
   await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
+  await expect.poll(() => push.subscribed.has('updates:en')).toBe(true);
   // Later than anything that the server has said of the provider.
   const since = Date.now() + 60_000;
   const setProvider = (active: boolean, version: number): void =>

@@ -1,12 +1,45 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type { PushEvent } from '@touchline/contract';
 
-/** Taps the page's push connection: `send` delivers it events that the server has not sent. */
-export async function tapPush(page: Page): Promise<{ send(channel: string, events: readonly PushEvent[]): void }> {
+interface TappedPush {
+  /** Delivers events that the server has not sent. A page that has not subscribed to the channel yet does not hear them. */
+  send(channel: string, events: readonly PushEvent[]): void;
+  readonly subscribed: ReadonlySet<string>;
+}
+
+interface Frame {
+  readonly id?: number;
+  readonly subscribe?: { readonly channel?: string };
+}
+
+function framesOf(message: string | Buffer): readonly Frame[] {
+  return message
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Frame);
+}
+
+/** Taps the page's push connection. */
+export async function tapPush(page: Page): Promise<TappedPush> {
   const sockets: WebSocketRoute[] = [];
+  const subscribed = new Set<string>();
   await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
     sockets.push(socket);
-    socket.connectToServer();
+    const asked = new Map<number, string>();
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      for (const { id, subscribe } of framesOf(message))
+        if (id !== undefined && subscribe?.channel !== undefined) asked.set(id, subscribe.channel);
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      socket.send(message);
+      for (const { id, subscribe } of framesOf(message)) {
+        const channel = id === undefined || subscribe === undefined ? undefined : asked.get(id);
+        if (channel !== undefined) subscribed.add(channel);
+      }
+    });
   });
   return {
     send: (channel, events) => {
@@ -14,6 +47,7 @@ export async function tapPush(page: Page): Promise<{ send(channel: string, event
       const lines = events.map((event) => JSON.stringify({ push: { channel, pub: { data: JSON.stringify(event) } } }));
       sockets.at(-1)?.send(lines.join('\n'));
     },
+    subscribed,
   };
 }
 
