@@ -11,6 +11,8 @@ interface ServerOfFile {
   readonly database: Connected;
   /** A caller whom a demo player has signed in, by the name before the @. */
   signedIn(name: string): Promise<Caller>;
+  /** After a restart: lets go of the connection, and opens one to where the database is now. */
+  connectAgain(): Promise<void>;
 }
 
 /** A server for the tests of one file, twenty matches unless told otherwise; it ends with them. */
@@ -34,6 +36,11 @@ export function serverOfFile(options: ServerOptions = {}, connections = 2): Serv
     },
     get database() {
       return running().database;
+    },
+    async connectAgain() {
+      const { server, database } = running();
+      await database.close();
+      started = { server, database: connect({ ...server.db(), max: connections }) };
     },
     async signedIn(name) {
       const caller = createCaller(running().server.url);

@@ -119,7 +119,7 @@ describe('an account that strangers have locked', () => {
     await lock();
     expect((await stranger().call('signIn', { body: right })).status).toBe(429);
     await here.server.restart();
-    await here.database.close();
+    await here.connectAgain();
     expect((await createCaller(here.server.url).call('signIn', { body: right })).status).toBe(429);
     expect((await own.call('signIn', { body: right })).status).toBe(200);
   });

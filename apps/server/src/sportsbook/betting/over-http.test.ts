@@ -155,7 +155,7 @@ describe('live delay', () => {
     expect(await betBehind(one, second)).toMatchObject({ status: 'rejected', refusal: { code: 131 } });
     await here.server.restart();
     await demo.call('setClock', { body: { action: 'stop' } });
-    open();
+    await here.connectAgain();
     expect([await balance(second), await ledger()]).toEqual([
       before,
       expect.arrayContaining([{ currency: 'EUR', sum: '0' }]),
