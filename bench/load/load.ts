@@ -15,9 +15,11 @@ import { serveStill, stillOf } from './still.ts';
 import { shiftOf, visit, type Visit } from './visit.ts';
 import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
-export const usage = 'load [--embedded] [--rounds N] [--quick] [--assert] [--json FILE]';
+export const usage = 'load [--built] [--embedded] [--rounds N] [--quick] [--assert] [--json FILE]';
 
 interface Plan {
+  /** Measures the page as it was built last. */
+  readonly built: boolean;
   readonly rounds: number;
   /** Seconds that odds move while layout shift is counted. */
   readonly seconds: number;
@@ -35,12 +37,13 @@ function print(line: string): void {
 }
 
 export function planOf(args: readonly string[]): Plan {
-  const { whole, given, asserting, json } = readFlags(args, ['rounds'], ['quick', 'embedded']);
+  const { whole, given, asserting, json } = readFlags(args, ['rounds'], ['quick', 'embedded', 'built']);
   const isQuick = given('quick');
   return {
     rounds: whole('rounds', isQuick ? 1 : fewestRounds, 1, 100),
     seconds: isQuick ? 3 : 10,
     embedded: given('embedded'),
+    built: given('built'),
     asserting,
     json,
   };
@@ -125,8 +128,10 @@ function ratiosOf(turns: readonly { readonly still: Visit; readonly page: Visit 
 }
 
 export async function runLoad(plan: Plan): Promise<number> {
-  print('building the page …');
-  buildPage();
+  if (!plan.built) {
+    print('building the page …');
+    buildPage();
+  }
   await findBrowser(print);
   if (plan.embedded) return runEmbedded(plan);
   const server = await startServer({ matches: 600, desk: false, env: { CHECK_REPLIES: '0' } });
