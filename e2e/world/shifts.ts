@@ -34,3 +34,8 @@ export function shiftsOf(page: Page): Promise<readonly string[]> {
       }),
   );
 }
+
+/** What these shifts come to. */
+export function sumOf(shifts: readonly string[]): number {
+  return shifts.reduce((sum, line) => sum + Number.parseFloat(line), 0);
+}

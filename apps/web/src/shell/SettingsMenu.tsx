@@ -1,4 +1,5 @@
 import { Suspense, useId, useRef } from 'react';
+import { useSession } from '../bindings/player.ts';
 import { lazyPart, preload } from '../bindings/lazy-part.ts';
 import { withText } from '../text/load.ts';
 import { useText } from '../text/use-text.ts';
@@ -12,8 +13,10 @@ const Settings = lazyPart(async () => (await loadSettings()).Settings);
 /** What was chosen stands in one place for every width: here behind the gear, on a small screen in the menu. */
 export function SettingsContents() {
   const { t } = useText();
+  const isPlayer = useSession().status === 'logged_in';
+  const waiting = isPlayer ? `${styles.loading} ${styles.player}` : styles.loading;
   return (
-    <Suspense fallback={<output className={styles.loading}>{t('settings.loading')}</output>}>
+    <Suspense fallback={<output className={waiting}>{t('settings.loading')}</output>}>
       <Settings />
     </Suspense>
   );
