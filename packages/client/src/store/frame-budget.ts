@@ -36,8 +36,8 @@ export function createFrameBudget(): FrameBudget {
   let lastAsked = Number.NEGATIVE_INFINITY;
   let lastMs: number | null = null;
   let lastBegan = Number.NEGATIVE_INFINITY;
-  /** Up to this moment the frames at one in `gapMs` are used up. */
-  let usedUntil = Number.NEGATIVE_INFINITY;
+  /** Frames that need not wait. */
+  let saved = 0;
   const isDear = (): boolean => lastMs === null || lastMs > cheapMs;
   return {
     isDear,
@@ -47,14 +47,11 @@ export function createFrameBudget(): FrameBudget {
       return most;
     },
     began: (now) => {
+      saved = Math.max(0, Math.min(mostSaved, saved + Math.floor((now - lastBegan) / gapMs) - 1));
       lastBegan = now;
-      usedUntil = Math.min(Math.max(usedUntil, now), now + mostSaved * gapMs) + gapMs;
     },
-    waitMs: (now) => {
-      const wait = isDear() ? lastBegan + gapMs - now : usedUntil - mostSaved * gapMs - now;
-      // A clock that was put back keeps nobody waiting.
-      return Math.max(0, Math.min(gapMs, wait));
-    },
+    // A clock that was put back keeps nobody waiting.
+    waitMs: (now) => (saved > 0 && !isDear() ? 0 : Math.max(0, Math.min(gapMs, lastBegan + gapMs - now))),
     learn: (notified, ms) => {
       lastMs = ms;
       // As many as would have taken the wanted time, were it all theirs: from frame to frame that comes to rest there.
