@@ -78,6 +78,7 @@ async function measure(plan: Plan): Promise<Measured> {
     matches: 600,
     env: { CHECK_REPLIES: '0', EXPOSURE_LIMIT: '1000000000', NODE_OPTIONS: '--inspect=127.0.0.1:0' },
   });
+  let client: pg.Client | null = null;
   try {
     const settings = new pg.Client({ ...server.db() });
     await settings.connect();
@@ -86,7 +87,7 @@ async function measure(plan: Plan): Promise<Measured> {
     await server.restart();
     const inspector = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(server.output())?.[0];
     if (inspector === undefined) throw new Error('the server has no inspector');
-    const client = new pg.Client({ ...server.db() });
+    client = new pg.Client({ ...server.db() });
     await client.connect();
     const { hostname, port, host } = new URL(server.url);
     const address = { host: hostname, port: Number(port) };
@@ -130,9 +131,9 @@ async function measure(plan: Plan): Promise<Measured> {
       };
     } finally {
       listeners.child.kill('SIGKILL');
-      await client.end();
     }
   } finally {
+    await client?.end();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
