@@ -3,7 +3,7 @@
  * hottest statements and functions of its PostgreSQL: `docs/profile.md`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '@touchline/testkit/server';
@@ -151,7 +151,7 @@ function documentOf({ bets, reads, seconds, busy, functions, statements, routine
   const day = new Date().toISOString().slice(0, 10);
   return `# Profile of the server
 
-Written by \`npm run bench -- profile --write\` on ${day}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}: ${plan.clients} connections that bet with limits, every fourth with a boost, ${reads} lists and matches read, ${plan.listeners} listeners of all matches, the feed of 600 matches. ${bets} bets in ${seconds} s.
+Written by \`npm run bench -- profile --write\` on ${day}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}: ${plan.clients} connections that bet with limits, every fourth with a boost, ${reads} lists and matches read, ${plan.listeners} listeners of all matches, the feed of 600 matches. ${bets} bets in ${seconds} s. The load of the machine in the minute before its end was ${(loadavg()[0] ?? 0).toFixed(1)}.
 
 ## The ${functions.length} hottest functions of the process
 
