@@ -3,7 +3,7 @@
  * hottest statements and functions of its PostgreSQL: `docs/profile.md`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '@touchline/testkit/server';
@@ -78,6 +78,7 @@ async function measure(plan: Plan): Promise<Measured> {
     matches: 600,
     env: { CHECK_REPLIES: '0', EXPOSURE_LIMIT: '1000000000', NODE_OPTIONS: '--inspect=127.0.0.1:0' },
   });
+  let client: pg.Client | null = null;
   try {
     const settings = new pg.Client({ ...server.db() });
     await settings.connect();
@@ -86,7 +87,7 @@ async function measure(plan: Plan): Promise<Measured> {
     await server.restart();
     const inspector = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(server.output())?.[0];
     if (inspector === undefined) throw new Error('the server has no inspector');
-    const client = new pg.Client({ ...server.db() });
+    client = new pg.Client({ ...server.db() });
     await client.connect();
     const { hostname, port, host } = new URL(server.url);
     const address = { host: hostname, port: Number(port) };
@@ -130,9 +131,9 @@ async function measure(plan: Plan): Promise<Measured> {
       };
     } finally {
       listeners.child.kill('SIGKILL');
-      await client.end();
     }
   } finally {
+    await client?.end();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -150,7 +151,7 @@ function documentOf({ bets, reads, seconds, busy, functions, statements, routine
   const day = new Date().toISOString().slice(0, 10);
   return `# Profile of the server
 
-Written by \`npm run bench -- profile --write\` on ${day}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}: ${plan.clients} connections that bet with limits, every fourth with a boost, ${reads} lists and matches read, ${plan.listeners} listeners of all matches, the feed of 600 matches. ${bets} bets in ${seconds} s.
+Written by \`npm run bench -- profile --write\` on ${day}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}: ${plan.clients} connections that bet with limits, every fourth with a boost, ${reads} lists and matches read, ${plan.listeners} listeners of all matches, the feed of 600 matches. ${bets} bets in ${seconds} s. The load of the machine in the minute before its end was ${(loadavg()[0] ?? 0).toFixed(1)}.
 
 ## The ${functions.length} hottest functions of the process
 

@@ -68,7 +68,7 @@ export async function addBoost(client: pg.Client): Promise<Boost> {
   const odds = '1.05';
   const { rows } = await client.query<{ id: string }>(
     `insert into comboboost (name, ranges, valid_from) values ('bench', $1, now() - interval '1 day') returning id`,
-    [JSON.stringify([{ min_count: legs, bonus_odds: odds }])],
+    [JSON.stringify([{ min_count: legs, max_count: null, bonus_odds: odds }])],
   );
   return { id: rows[0]?.id ?? '', odds };
 }
