@@ -1,5 +1,6 @@
 /** P14: what costs how much more as there is ten times as much beside it, as slopes. */
 import { cpus } from 'node:os';
+import { buildPage } from '../build-page.ts';
 import { readFlags } from '../flags.ts';
 import { writeFigures } from '../results/result.ts';
 import { type BetsPlan, measureBets } from './bets.ts';
@@ -43,10 +44,12 @@ const parts = {
 } as const;
 type PartName = keyof typeof parts;
 
-export const usage = `growth [--part ${Object.keys(parts).join('|')}] [--bets N,N] [--calls N] [--seconds N] [--rates N,N] [--clients N,N] [--matches N,N] [--markets N,N] [--assert] [--json FILE]`;
+export const usage = `growth [--part ${Object.keys(parts).join('|')}] [--bets N,N] [--calls N] [--seconds N] [--rates N,N] [--clients N,N] [--matches N,N] [--markets N,N] [--built] [--assert] [--json FILE]`;
 
 interface Plan {
   readonly parts: readonly PartName[];
+  /** The page is taken as it was built last. */
+  readonly isBuilt: boolean;
   readonly bets: BetsPlan;
   readonly changes: ChangesPlan;
   readonly matches: MatchesPlan;
@@ -70,19 +73,13 @@ function partsOf(args: readonly string[]): { readonly names: readonly PartName[]
 
 export function planOf(args: readonly string[]): Plan {
   const { names, rest } = partsOf(args);
-  const { whole, wholes, asserting, json } = readFlags(rest, [
-    'bets',
-    'calls',
-    'seconds',
-    'rates',
-    'clients',
-    'matches',
-    'markets',
-  ] as const);
+  const values = ['bets', 'calls', 'seconds', 'rates', 'clients', 'matches', 'markets'] as const;
+  const { whole, wholes, given, asserting, json } = readFlags(rest, values, ['built']);
   const sizes = wholes('bets', [100_000, 1_000_000], 100_000, 100_000_000);
   if (sizes.some((size) => size % 100_000 !== 0)) throw new RangeError('--bets takes multiples of 100000');
   return {
     parts: names,
+    isBuilt: given('built'),
     bets: { sizes, calls: whole('calls', 64, 8, 250), seconds: whole('seconds', 60, 1, 600) },
     matches: {
       sizes: wholes('matches', [500, 5000], 20, 5000),
@@ -108,6 +105,7 @@ function print(line: string): void {
 
 export async function runGrowth(plan: Plan): Promise<number> {
   print(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
+  if (!plan.isBuilt && plan.parts.some((name) => name === 'matches' || name === 'markets')) buildPage();
   const slopes: Slope[] = [];
   const figures: Record<string, unknown> = {};
   for (const name of plan.parts) {

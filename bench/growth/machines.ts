@@ -27,28 +27,17 @@ interface Need {
   readonly traffic: number;
 }
 
-/** Processor of a second as a line over its deliveries: what the server spends anyway, and for each. */
-interface Line {
-  readonly anyway: number;
-  readonly each: number;
+/**
+ * Microseconds for a frame: what the server spends grows with the frames that it writes, and joins deliveries the more the
+ * more there are of them. A visitor of the plan is sent so little that hardly any are joined.
+ */
+function microsOfFrame({ cpu, delivered, joined }: Pushed): number {
+  return (cpu / (delivered / joined)) * 1e6;
 }
 
-function cpuOfSecond({ cpu, seconds }: Pushed): number {
-  return cpu / seconds;
-}
-
-function deliveriesOfSecond({ delivered, seconds }: Pushed): number {
-  return delivered / seconds;
-}
-
-function lineThrough(small: Pushed, large: Pushed): Line {
-  const each = (cpuOfSecond(large) - cpuOfSecond(small)) / (deliveriesOfSecond(large) - deliveriesOfSecond(small));
-  return { each, anyway: cpuOfSecond(small) - each * deliveriesOfSecond(small) };
-}
-
-function needOf({ each }: Line, measured: Pushed): Need {
+function needOf(measured: Pushed): Need {
   const deliveries = connections * (ofList + ofMatch);
-  const cores = (deliveries * each) / busy;
+  const cores = (deliveries * microsOfFrame(measured)) / 1e6 / busy;
   const memory = (connections * measured.rssEach) / 1e9;
   return {
     deliveries,
@@ -60,21 +49,16 @@ function needOf({ each }: Line, measured: Pushed): Need {
   };
 }
 
-/** Of three runs with ever more connections: what a million need, in words as well. */
-export function machinesFor(runs: readonly Pushed[]): {
-  readonly need: Need | null;
-  readonly lines: readonly string[];
-} {
-  const [small, middle, large] = runs;
-  if (small === undefined || middle === undefined || large === undefined)
-    return { need: null, lines: ['  a million connections are foretold from three sizes'] };
-  const { anyway, each } = lineThrough(small, middle);
-  const error = (anyway + each * deliveriesOfSecond(large)) / cpuOfSecond(large) - 1;
-  const need = needOf(lineThrough(middle, large), large);
+/** Of runs with ever more connections: what a million need, in words as well. Throws for no runs. */
+export function machinesFor(runs: readonly Pushed[]): { readonly need: Need; readonly lines: readonly string[] } {
+  const [before, last] = [runs.at(-2) ?? runs.at(-1), runs.at(-1)];
+  if (before === undefined || last === undefined) throw new Error('nothing was measured');
+  const need = needOf(last);
+  const [foretold, measured] = [microsOfFrame(before), microsOfFrame(last)];
   return {
     need,
     lines: [
-      `  what ${small.clients} and ${middle.clients} connections take foretells that of ${large.clients} ${(error * 100).toFixed(0)} % off; a delivery more is ${(each * 1e6).toFixed(2)} µs`,
+      `  a frame takes ${foretold.toFixed(1)} µs with ${before.clients} connections and ${measured.toFixed(1)} µs with ${last.clients}: by the first the second would be foretold ${((foretold / measured - 1) * 100).toFixed(0)} % off`,
       `  ${connections} connections, ${need.deliveries} deliveries a second: ${need.cores.toFixed(0)} cores at ${busy * 100} %, ${need.memory.toFixed(0)} GB; ` +
         `of each of ${nodes} nodes, one lost: ${need.coresOfNode.toFixed(1)} cores, ${need.memoryOfNode.toFixed(1)} GB, ${need.traffic.toFixed(1)} Gbit/s`,
     ],

@@ -1,7 +1,6 @@
 /** P14 for matches: what a server and its page cost with ten times as many open matches. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServer, type TestServer } from '@touchline/testkit/server';
-import { buildPage } from '../build-page.ts';
 import { percentile } from '../server/load.ts';
 import { costOfPage, type PageCost } from './page-cost.ts';
 import { cpuOf, memoryOf, ownProcesses } from './processes.ts';
@@ -84,7 +83,7 @@ const asked = {
 
 async function matchAndLastPage(url: string): Promise<{ readonly match: string; readonly last: string }> {
   const answer = await fetch(
-    `${url}${asked['list before the match, first page'].replace('FRESH', '2020-01-01T00:00:00Z')}`,
+    `${url}${asked['list before the match, first page'].replace('FRESH', '2020-01-01T00:00:00.000Z')}`,
     {
       headers: { 'x-touchline-app': 'bench' },
     },
@@ -200,7 +199,6 @@ function seriesOf(all: readonly MatchesFigures[]): Series[] {
 
 /** A server of each size, with the built page. */
 export async function measureMatches(plan: MatchesPlan, say: (line: string) => void) {
-  buildPage();
   const all: MatchesFigures[] = [];
   for (const size of plan.sizes) {
     const figures = await measureSize(size, plan);
