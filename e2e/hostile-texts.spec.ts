@@ -55,6 +55,23 @@ for (const [tier, names] of inTiers([telling], lots)) {
       await match.goal('home');
       await expect(page.locator('main')).toContainText('1');
       expect(await harmIn(page)).toEqual([]);
+      // What is looked for is found where it is, under the policy of the server.
+      const isRefused = await page.evaluate(() => {
+        const link = document.createElement('a');
+        link.setAttribute('href', 'java\nscript:globalThis.broken=1');
+        link.setAttribute('data-hostile', '');
+        document.body.append(link);
+        try {
+          link.innerHTML = '<i></i>';
+          return false;
+        } catch {
+          return true;
+        }
+      });
+      expect(isRefused).toBe(true);
+      await expect
+        .poll(async () => (await harmIn(page)).map((found) => found.split(':', 1)[0]))
+        .toEqual(['violated', 'markup', 'attribute']);
     },
   );
 }

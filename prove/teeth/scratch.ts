@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 
 /** A copy of the sources as they are now, with the libraries of the original, thrown away at the end. */
-export interface Scratch {
+interface Scratch {
   readonly folder: string;
   remove(): void;
 }

@@ -9,7 +9,7 @@ import { closedCommands, runPush } from './push-run.ts';
 import { pushCommands } from './push-protocol.ts';
 import { openWorld, type Player, type World } from './world.ts';
 
-export interface RunPlan {
+interface RunPlan {
   readonly seed: number;
   /** Number of the first request. */
   readonly from: number;

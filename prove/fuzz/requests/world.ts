@@ -40,7 +40,7 @@ export interface Player {
 }
 
 /** What there is to ask for: ids that exist, from the running server. */
-export interface Facts {
+interface Facts {
   readonly selections: readonly Selection[];
   readonly matches: readonly string[];
   readonly slugs: readonly string[];

@@ -58,8 +58,8 @@ export const pageFaults: readonly Fault[] = [
   {
     name: 'embedding: a host keeps the page busy with messages',
     file: `${client}/host/host-inbox.ts`,
-    from: 'const PER_SECOND = 120;',
-    to: 'const PER_SECOND = 120_000;',
+    from: 'const BURST = 240;',
+    to: 'const BURST = 240_000;',
     check: {
       file: `${client}/host/host-link.test.ts`,
       title: 'what is too large, too much or of no known form has no effect [EMB-03]',

@@ -110,6 +110,10 @@ describe('the head', () => {
     const head = headTags(facts);
     expect(head).not.toMatch(/<script>alert|<!--/);
     expect(head.match(/<\/script>/g)).toHaveLength(1);
+    // Outside the data no quote stands in a value: it would end its attribute.
+    const tags = head.replace(/<script.*<\/script>/s, '');
+    expect(tags.match(/&lt;!--&quot;&#39;&amp;/g)?.length).toBeGreaterThan(2);
+    expect(tags).not.toContain(`"'`);
     const data = /ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual(facts.data[0]);
   });
