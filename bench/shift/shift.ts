@@ -233,10 +233,11 @@ function printTable(rows: readonly Row[], asked: readonly number[]): void {
   print('');
   print(`${'screen'.padEnd(26)}${asked.map((width) => String(width).padStart(9)).join('')}`);
   for (const name of names) {
-    const worst = asked.map((width) =>
-      Math.max(0, ...rows.filter((row) => row.screen === name && row.width === width).map(({ sum }) => sum)),
-    );
-    print(`${name.padEnd(26)}${worst.map((sum) => sum.toFixed(4).padStart(9)).join('')}`);
+    const worst = asked.map((width) => {
+      const sums = rows.filter((row) => row.screen === name && row.width === width).map(({ sum }) => sum);
+      return sums.length === 0 ? 'not seen' : Math.max(...sums).toFixed(4);
+    });
+    print(`${name.padEnd(26)}${worst.map((sum) => sum.padStart(9)).join('')}`);
   }
 }
 
