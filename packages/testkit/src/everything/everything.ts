@@ -77,7 +77,14 @@ async function runSite(
   }: { readonly minutes: number; readonly service: PushService; readonly print: Run['print'] },
 ): Promise<SiteReport> {
   const startedAt = Date.now();
-  const progress: Progress = { accepted: 0, decided: 0, isOver: false, isTimePassing: false, isDone: false };
+  const progress: Progress = {
+    accepted: 0,
+    decided: 0,
+    isOver: false,
+    isTimePassing: false,
+    timePassed: 0,
+    isDone: false,
+  };
   const seed = `${options.seed} ${site.name}`;
   const onAccepted = (): void => void (progress.accepted += 1);
   const proxy = await createFaultProxy({ target: site.url, rates, seed, lateMs, onAccepted });

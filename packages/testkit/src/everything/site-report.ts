@@ -5,7 +5,10 @@ import type { Run } from './together.ts';
 /** One harm that was done. */
 export interface Harmed {
   readonly name: string;
-  /** From the beginning of the harm until the part was there again, and until the next bet was accepted, ms. */
+  /**
+   * From the beginning of the harm until the part was there again, and until the next bet was accepted, ms; null where nobody
+   * bet meanwhile, because feed time passed or betting was over.
+   */
   readonly backMs: number;
   readonly nextBetMs: number | null;
 }

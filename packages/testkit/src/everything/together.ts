@@ -37,6 +37,8 @@ export interface Progress {
   decided: number;
   isOver: boolean;
   isTimePassing: boolean;
+  /** How often it has passed: nobody bets meanwhile. */
+  timePassed: number;
   /** Harms that are left to do at least, and whether the time is over. */
   isDone: boolean;
 }
@@ -71,12 +73,13 @@ async function harmInTurn({ site, options, proxy, progress, until, print }: Run,
   const one = async ({ name, inject }: Harm): Promise<void> => {
     for (let looks = 0; proxy.inFlight() === 0 && looks < 50; looks += 1)
       await Promise.race([proxy.busy(), pause(200)]);
-    const begun = performance.now();
+    const [begun, passed] = [performance.now(), progress.timePassed];
     await inject();
     const backMs = Math.round(performance.now() - begun);
     const before = progress.accepted;
     while (progress.accepted === before && !progress.isOver) await pause(5);
-    const nextBetMs = progress.accepted === before ? null : Math.round(performance.now() - begun);
+    const isAsked = progress.accepted > before && !progress.isTimePassing && progress.timePassed === passed;
+    const nextBetMs = isAsked ? Math.round(performance.now() - begun) : null;
     done.push({ name, backMs, nextBetMs });
     print(`${name}: back after ${backMs} ms, next bet after ${nextBetMs ?? '-'} ms; ${progress.decided} bets`);
   };
@@ -95,6 +98,7 @@ async function passTime({ site, progress }: Run): Promise<void> {
     if (Date.now() - last < timePassesEveryMs) continue;
     progress.isTimePassing = true;
     await insist(() => letTimePass({ url: site.deskUrl }, stepSeconds)).finally(() => {
+      progress.timePassed += 1;
       progress.isTimePassing = false;
     });
     last = Date.now();
