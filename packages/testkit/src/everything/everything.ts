@@ -66,6 +66,10 @@ async function unreadOf(news: readonly PlayerNews[], crowd: Crowd) {
   return Promise.all(crowd.people.map((person) => person.readNews(unread.get(person.playerId) ?? 0)));
 }
 
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 /** Everything that is wrong is in the report; rejects when somebody is stuck, or a part does not come back. */
 async function runSite(
   site: Site,
@@ -123,7 +127,6 @@ async function runSite(
       hands.flatMap((hand) => hand.deeds),
       facts,
     );
-    const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
     const report: Omit<SiteReport, 'failures'> = {
       site: site.name,
       seconds: Math.round((Date.now() - startedAt) / 1000),
