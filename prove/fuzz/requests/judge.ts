@@ -5,8 +5,11 @@ import type { Answer } from './wire.ts';
 
 /** How the server says that a request does not fit the contract; what is refused for other reasons has other words. */
 const unfit = 'The request does not fit the call.';
-/** Rules that JSON Schema cannot write, written in descriptions instead: letters in different words (CAT-07), versions of an API. */
-const notInSchema = new Set(['query.q', 'query.__proto__', 'headers.accept']);
+/**
+ * Rules that JSON Schema cannot write, written in descriptions instead: letters in different words (CAT-07), versions of an API,
+ * and a header that is no media type where no body is asked for.
+ */
+const notInSchema = new Set(['query.q', 'query.__proto__', 'headers.accept', 'headers.content-type']);
 
 /** The answers of one call. */
 export interface CallTally {
