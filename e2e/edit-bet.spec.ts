@@ -7,7 +7,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
   test.describe(name, tier, () => {
     test.use({ viewport });
 
-    test('a placed bet is edited: a leg dropped, one of the slip added, as one operation [PLC-06]', async ({
+    test('a placed bet is edited: a leg dropped, one of the slip added, as one operation [PLC-06c]', async ({
       page,
       driver,
       offer,
@@ -47,7 +47,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
 test.describe('with a refusal in the console', () => {
   test.use({ noise: /status of 400/ });
 
-  test('an edit that comes too late leaves the bet as it was, and says so in its place; a second press asks for nothing [PLC-06] [I1] @thorough', async ({
+  test('an edit that comes too late leaves the bet as it was, and says so in its place; a second press asks for nothing [PLC-06c] [I1] @thorough', async ({
     page,
     driver,
     offer,
@@ -96,7 +96,7 @@ test.describe('with a refusal in the console', () => {
 test.describe('without a line', () => {
   test.use({ noise: /ERR_FAILED/ });
 
-  test('an edit with an unknown outcome shows that on its bet after a reload, and ends [PLC-06] [I15] @thorough', async ({
+  test('an edit with an unknown outcome shows that on its bet after a reload, and ends [PLC-06c] [I15] @thorough', async ({
     page,
     driver,
     offer,

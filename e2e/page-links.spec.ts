@@ -71,7 +71,7 @@ async function openEverything(page: Page): Promise<readonly string[]> {
   return hrefs;
 }
 
-for (const [tier, who] of inTiers(['visitor'] as const, ['player'] as const)) {
+for (const [tier, who] of inTiers(['player'] as const, ['visitor'] as const)) {
   test(
     `from the start page a ${who} reaches every page by links [NAV-20a] [NAV-20] [NAV-21] [NAV-23]`,
     tier,

@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing, then types, lint, boundaries, dead code, styles, format, documents, unit and contract
 // tests, the build, and the browser stories with their accessibility checks. Ends with `N passed, N failed`.
-// `npm run thorough` (`--thorough`): the tests and stories of the second tier instead, and nothing else.
+// `npm run thorough` (`--thorough`): the tests and stories of the second tier instead, with the builds that they need.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -46,7 +46,7 @@ export function Slip({ game, visit, model, rounds }: Props) {
           </>
         )}
       </div>
-      {/* A bet of unknown outcome has a line of its own, so that no other message replaces it. */}
+      {/* A bet of unknown verdict has a line of its own, so that no other message replaces it. */}
       <output className="message" data-tone="bad">
         {unknown !== null && t(unknown, { bets: t('bets') })}
       </output>

@@ -3,7 +3,7 @@ import { type Api, type LimitFigures, Refused } from '../api.ts';
 import { nameOf } from './press.ts';
 import { isRefusal } from '../words.ts';
 
-/** Outcome of a press. The first two decide it; the others say nothing about the bet. */
+/** Verdict of a press. The first two decide it; the others say nothing about the bet. */
 export type Answer =
   | { readonly kind: 'taken'; readonly receipt: ArenaReceipt }
   | { readonly kind: 'refused'; readonly code: number; readonly figures: LimitFigures | null }
@@ -11,7 +11,7 @@ export type Answer =
   /** The session has ended. */
   | { readonly kind: 'ended' };
 
-/** The presses of a visit whose outcome is unknown, kept over changes of the screen. */
+/** The presses of a visit whose verdict is unknown, kept over changes of the screen. */
 export interface Presses {
   /** Asks for a bet, with the key that the same press had while it is undecided: it is never taken twice (I1). Never rejects. */
   place(press: ArenaBetRequest): Promise<Answer>;

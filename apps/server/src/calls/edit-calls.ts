@@ -25,7 +25,7 @@ function editProblems(bet: BetToPlace, { accept_odds }: BodyOf<Calls['editBet']>
   ).map(({ path, message }) => ({ path: path.replace(/^body\.bets\.0/, 'body.bet'), message }));
 }
 
-/** Editing a placed bet (PLC-07). */
+/** Editing a placed bet (PLC-06c). */
 export function editCalls({
   edits,
   rules,

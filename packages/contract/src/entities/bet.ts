@@ -167,7 +167,7 @@ export const bet = z.object({
   decides_at: z.optional(z.nullable(timestamp)),
   /** Why a `rejected` bet was not taken after its live delay. An addition. */
   refusal: z.optional(z.nullable(z.object({ code: z.int(), localized_message: shownMessage }))),
-  /** The bet may be edited now: its legs changed at current prices. An addition. */
+  /** The bet may be edited now by its state and its matches: its legs changed at current prices, where they are for sale. An addition. */
   editable: z.optional(z.boolean()),
   /** The bet that took its place by an edit, or that it took the place of. Additions. */
   replaced_by: z.optional(z.nullable(id)),

@@ -34,7 +34,7 @@ export interface QuickBet {
   readonly press: { readonly press: Press; readonly resolving: boolean } | null;
   /** The live delay of the press in flight, null when none runs. */
   readonly delay: Delay | null;
-  /** A press whose outcome is unknown; the same outcome at the same stake repeats it, any other waits for it. */
+  /** A press whose verdict is unknown; the same outcome at the same stake repeats it, any other waits for it. */
   readonly unresolved: { readonly press: Press; readonly resolving: boolean } | null;
   readonly receipt: Bet | null;
 }

@@ -88,7 +88,7 @@ export interface Ticket {
   /** The live delay of the press in flight, null when none runs. */
   readonly delay: Delay | null;
   /**
-   * A press whose outcome is unknown. Pressing the same slip again repeats it; a slip that was changed since can only
+   * A press whose verdict is unknown. Pressing the same slip again repeats it; a slip that was changed since can only
    * be pressed once it is resolved. `resolving` while that is being asked in the background.
    */
   readonly unresolved: { readonly press: Press; readonly resolving: boolean } | null;

@@ -3,7 +3,7 @@ import type { TicketEffect, TicketError } from './ticket-types.ts';
 
 type Alert = Extract<TicketEffect, { type: 'alert' }>;
 
-/** How long an unknown outcome is asked about, ms. */
+/** How long an unknown verdict is asked about, ms. */
 export const resolveFor = 15_000;
 
 /** TKT-04. */

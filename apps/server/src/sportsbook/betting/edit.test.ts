@@ -100,7 +100,7 @@ async function statusesOf(playerId = player) {
   return (await readBets(db, playerId, {})).bets.map(({ id, status }) => [id, status]);
 }
 
-describe('[addition] a placed bet is edited', () => {
+describe('a placed bet is edited [PLC-06c]', () => {
   test('a leg is added at its current price: the old bet is withdrawn, the new one stands, the stake is taken once [I4]', async () => {
     const old = await placed(betOf([pick('1'), pick('2')]));
     const key = 'edit-adds-a-leg-0001';
@@ -255,7 +255,7 @@ describe('[addition] a placed bet is edited', () => {
   });
 });
 
-describe('[addition] what cannot be edited', () => {
+describe('what cannot be edited [PLC-06c]', () => {
   test.each([
     ['another stake', betOf([pick('1'), pick('2')], '11.00')],
     ['another currency', betOf([pick('1'), pick('2')], '10.00', 'USD')],
@@ -333,7 +333,7 @@ describe('[addition] what cannot be edited', () => {
     });
   });
 
-  test('the preview of an edit is what the edit does', async () => {
+  test('a bet is shown as editable while it is open, its legs have no result and no match has begun', async () => {
     const old = await placed(betOf([pick('1'), pick('2')]));
     const prematch = { status: 0, startTime: feedNow() + 1 };
     const moments: Record<string, { status: number; startTime: number }> = { '1': prematch, '2': prematch };

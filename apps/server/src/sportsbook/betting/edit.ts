@@ -79,7 +79,7 @@ export interface EditTerms {
   readonly now: number;
 }
 
-/** Whether a bet can be edited now, by its own state. */
+/** Whether a bet can be edited now, by its state and its matches; whether its legs are for sale is judged at the edit (`obstacleTo`). */
 export function isEditable(bet: Bet, { freebets, matchOf, now }: EditTerms): boolean {
   return (
     bet.status === 'waiting_results' &&

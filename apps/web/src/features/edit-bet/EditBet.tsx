@@ -106,7 +106,7 @@ function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** Removes legs of a placed bet and adds selections of the slip, at current odds (PLC-06, addition). */
+/** Removes legs of a placed bet and adds selections of the slip, at current odds (PLC-06c). */
 export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose: () => void }) {
   const { t } = useText();
   const commands = useCommands();
