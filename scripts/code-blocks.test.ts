@@ -185,8 +185,8 @@ test('blocks that are not run are known, each with its reason', () => {
   const known = runnable.flatMap(({ file, notRun }) => (notRun === null ? [] : [`${file}: ${notRun}`]));
   expect(known.toSorted()).toEqual([
     'docs/fair-games/README.md: needs the address of a bookmaker and a round that is over; proof.test.ts runs the script',
-    'docs/operating/running.md: is read by PostgreSQL; npm run rehearse writes the same',
-    'docs/operating/running.md: needs a PostgreSQL of its own; npm run rehearse does the same',
+    'docs/operating/running.md: is read by PostgreSQL; npm run rehearse -- restore writes the same',
+    'docs/operating/running.md: needs a PostgreSQL of its own; npm run rehearse -- restore does the same',
     'docs/operating/running.md: needs two PostgreSQL and haproxy; npm run rehearse -- faults --only failover does the same',
     'ops/README.md: needs containers',
   ]);

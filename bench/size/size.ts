@@ -23,7 +23,7 @@ interface Plan {
   readonly json: string | null;
 }
 
-/** Bytes of brotli, requests, origins (design/quality, P4). */
+/** Bytes of brotli, requests, origins (docs/rules/goals.md, P4). */
 const goals = {
   firstPress: 115_000,
   untilHeld: 115_000,

@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz`, or `npm run fuzz -- requests`: two million requests and push commands made from docs/openapi.json, with the document
+ * `npm run fuzz`, or `npm run fuzz -- requests`: 2.8 million requests and push commands made from docs/openapi.json, with the document
  * as the judge.
  * `npm run fuzz -- openapi`: requests made from docs/openapi.json, good ones and spoiled ones, against the real server.
  * `npm run fuzz -- host`: messages of every kind from every kind of sender to a page in the frame of a host.
