@@ -440,7 +440,7 @@ export const databaseFaults: readonly Fault[] = [
   {
     name: 'notifications: a kind that its player does not want is told',
     file: `${functions}/write_notifications.sql`,
-    from: `where (player.settings->'notifications'->each.object_type) is distinct from 'false'::jsonb`,
+    from: ` and (settings->'notifications'->each.object_type) is distinct from 'false'::jsonb`,
     to: '',
     check: {
       file: `${player}/notifications/notifications.test.ts`,
@@ -450,7 +450,7 @@ export const databaseFaults: readonly Fault[] = [
   {
     name: 'notifications: a device goes on to receive after its session has ended',
     file: `${functions}/write_notifications.sql`,
-    from: ' and session.ended_at is null',
+    from: ' and ended_at is null',
     to: '',
     check: {
       file: `${player}/notifications/web-push.test.ts`,
