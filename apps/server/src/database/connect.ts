@@ -54,12 +54,25 @@ function preparingPool(pool: pg.Pool, silence: SilenceWatch): PostgresPool {
       release: (destroy) => client.release(destroy === true || isSilent),
     };
   };
+  /** A connection that has to be opened first asks the database, too. */
+  const opened = async (): Promise<pg.PoolClient> => {
+    if (pool.idleCount > 0 || pool.totalCount >= pool.options.max) return pool.connect();
+    const answered = silence.asked();
+    try {
+      const client = await pool.connect();
+      answered(true);
+      return client;
+    } catch (error) {
+      answered(false);
+      throw error;
+    }
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       silence.admit();
-      const client = await pool.connect();
+      const client = await opened();
       const preparing = known.get(client) ?? withPreparedStatements(client);
       known.set(client, preparing);
       return preparing;

@@ -44,14 +44,13 @@ export async function openDatabase({
   onError,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const opened = url === null ? await embedded(dataFolder, minimumFree) : await external(url, shared);
-  const { db, pool, close } = connect({ ...opened.connection }, onError);
   try {
-    await migrate(db);
+    await migrateBy(opened.connection);
   } catch (error) {
-    await close();
     await opened.close();
     throw explainMigration(error, dataFolder);
   }
+  const { db, pool, close } = connect({ ...opened.connection }, onError);
   return {
     ...opened,
     db,
@@ -61,6 +60,16 @@ export async function openDatabase({
       await opened.close();
     },
   };
+}
+
+/** By a connection that waits as long as it takes: an index of a large table takes longer than any call may. */
+async function migrateBy(connection: pg.ClientConfig): Promise<void> {
+  const { db, close } = connect({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 });
+  try {
+    await migrate(db);
+  } finally {
+    await close();
+  }
 }
 
 async function embedded(dataFolder: string, minimumFree: number | undefined) {

@@ -201,7 +201,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   // An expectation that nobody meets is no reason to refuse a request.
   app.server.on('checkExpectation', (request, reply) => void app.server.emit('request', request, reply));
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (deps.access.refusalOf(request) === null) return push?.handleUpgrade(request, socket, head);
+    // Node before 24.9 does not ask above, and leads every upgrade here.
+    if (push === null || !isUpgrade(request)) return socket.destroy();
+    if (deps.access.refusalOf(request) === null) return push.handleUpgrade(request, socket, head);
     socket.on('error', () => socket.destroy());
     socket.end(`HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
   });

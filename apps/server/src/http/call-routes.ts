@@ -96,7 +96,7 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
     handler: async (request, reply) => {
       const parsed = readCall(call, request, reply, deps);
       if (call.name === 'placeBets' && deps.cuts?.takeLostRequest() === true) return cut(request, reply);
-      if (call.idempotent === true && deps.settings.hasRoom?.() === false) throw noRoom();
+      if (takenWithRoom.has(call.name) && deps.settings.hasRoom?.() === false) throw noRoom();
       if (deps.current !== null && readsBook(call)) await deps.current();
       const answer = await handler(parsed);
       if (call.name === 'placeBets' && deps.cuts?.takeLostAnswer() === true) return cut(request, reply);
@@ -114,6 +114,20 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
     },
   });
 }
+
+/**
+ * What moves money or gives some, and is refused while the disk is nearly full. What protects a player is not: a break starts, a
+ * session ends and a player is restricted as long as anything can be written.
+ */
+const takenWithRoom: ReadonlySet<string> = new Set([
+  'placeBets',
+  'editBet',
+  'cashOut',
+  'startDeposit',
+  'startWithdrawal',
+  'giveBonus',
+  'addCampaign',
+]);
 
 /** Also for what was pressed before: its answer is asked for again under its key. */
 export function noRoom(): CallError {

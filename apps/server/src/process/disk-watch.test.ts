@@ -30,9 +30,13 @@ test('a database on another machine, and no bound, leave always room [R9]', () =
   expect(createDiskWatch({ ...given, folder: '/data', leastFree: 0 }).hasRoom()).toBe(true);
 });
 
-test('a bet is refused before anything is written while the disk is nearly full, and reads go on [R9]', async () => {
+test('a bet is refused before anything is written while the disk is nearly full, and reads and breaks go on [R9]', async () => {
   // As much as no disk has free: a start asks for less.
-  const server = await startServer({ matches: 20, env: { DATABASE_URL: '', MIN_FREE_MB: '1000000000' } });
+  const server = await startServer({
+    matches: 20,
+    env: { DATABASE_URL: '', MIN_FREE_MB: '1000000000' },
+    operator: { flags: { responsible_gambling: true } },
+  });
   const { db, close } = connect({ ...server.db(), max: 2 });
   try {
     const demo = createCaller(server.url);
@@ -41,6 +45,9 @@ test('a bet is refused before anything is written while the disk is nearly full,
     expect(await db.selectFrom('press').select('key').execute()).toEqual([]);
     expect(await demo.call('getMatches', { query: '?match_status=prematch' })).toMatchObject({ status: 200 });
     expect(await demo.call('getBets')).toMatchObject({ status: 200 });
+    // What protects the player is taken as long as anything can be written.
+    const headers = { 'idempotency-key': createHash('sha256').update('break').digest('hex') };
+    expect(await demo.call('startBreak', { headers, body: { kind: 'panic' } })).toMatchObject({ status: 200 });
   } finally {
     await close();
     await server.stop();

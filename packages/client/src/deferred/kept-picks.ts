@@ -31,8 +31,9 @@ function isPick(value: unknown): value is SlipSelection {
   );
 }
 
-/** What `keepPicks` has kept, in its order; nothing where something else stands there. */
-export function keptPicks({ session }: Pick<Env, 'session'>): readonly SlipSelection[] {
+/** What `keepPicks` has kept, in its order; nothing where something else stands there, or where a press places a bet by now. */
+export function keptPicks({ session, local }: Stores): readonly SlipSelection[] {
+  if (isQuickBetKept({ local })) return [];
   try {
     const kept: unknown = JSON.parse(session.get(tabKeys.picks) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isPick) : [];

@@ -20,7 +20,6 @@ declare
   v_part numeric := 0;
   v_returned numeric;
   v_first bigint;
-  v_last bigint;
 begin
   if p_type = 'time' then
     select count(*) into v_used from active_minute
@@ -39,7 +38,8 @@ begin
   end if;
   -- The last day is mostly still to come.
   if upper(p_period) > v_to_at then
-    if exists (select from ledger_day where account_id = p_wallet and day = v_to) then
+    if exists (select from ledger_day where account_id = p_wallet and day = v_to)
+      and exists (select from ledger_transaction where created_at >= upper(p_period)) then
       v_part := v_part - ledger_between(p_wallet, v_kinds, upper(p_period), v_to_at + interval '24 hours');
     end if;
     v_to := v_to + 1;
@@ -47,17 +47,16 @@ begin
   select coalesce(sum(amount), 0) + v_part into v_used from ledger_day
   where account_id = p_wallet and day >= v_from and day < v_to and kind = any (v_kinds);
 
-  -- A stake is returned after it was taken, so on its day or later.
-  select min(first_id), max(last_id) into v_first, v_last from ledger_day
-  where account_id = p_wallet and day >= (lower(p_period) at time zone 'UTC')::date and kind in ('refusal', 'withdrawal');
-  if v_first is null then
-    return -v_used;
-  end if;
+  -- A stake is returned after it was taken, by a later id.
+  select min(first_id) into v_first from ledger_day
+  where account_id = p_wallet and day >= v_from and day < v_to and kind = 'stake';
   select coalesce(sum(stake.amount), 0) into v_returned
-  from (select transaction_id from ledger_entry
-    where account_id = p_wallet and transaction_id between v_first and v_last offset 0) entry
-  cross join lateral (select bet_id from ledger_transaction
-    where id = entry.transaction_id and kind in ('refusal', 'withdrawal') offset 0) back
+  from (select day, kind, first_id, last_id from ledger_day
+    where account_id = p_wallet and kind in ('refusal', 'withdrawal') and last_id > v_first offset 0) returned
+  cross join lateral (select transaction_id from ledger_entry
+    where account_id = p_wallet and transaction_id between returned.first_id and returned.last_id offset 0) entry
+  cross join lateral (select bet_id from ledger_transaction where id = entry.transaction_id and kind = returned.kind
+    and (created_at at time zone 'UTC')::date = returned.day offset 0) back
   cross join lateral (select id from ledger_transaction
     where bet_id = back.bet_id and kind = 'stake' and created_at <@ p_period offset 0) staked
   join ledger_entry stake on stake.account_id = p_wallet and stake.transaction_id = staked.id;

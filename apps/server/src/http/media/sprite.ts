@@ -24,7 +24,13 @@ export function readSprite(path: string): Sprite {
     version,
     plain: fileOf(bytes, type),
     packed() {
-      packed ??= compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).then((all) => fileOf(all, type));
+      packed ??= compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).then(
+        (all) => fileOf(all, type),
+        (error: unknown) => {
+          packed = null;
+          throw error;
+        },
+      );
       return packed;
     },
   };

@@ -152,11 +152,9 @@ async function linesOf(
       select wallet.balance - coalesce((
           select sum(case when first_id > top.id then amount else (
             select coalesce(sum(cause.amount), 0) from ${movedOn} cause where cause.id > top.id) end)
-          from ledger_day counted where counted.account_id = wallet.id and counted.last_id > top.id
-            and counted.day >= top.day), 0) as balance
-      -- A transaction has its id after its time, and lasts no hour: what came after these lines is of no earlier day.
-      from ledger_account wallet, (
-        select max(id) as id, ((min(created_at) - interval '1 hour') at time zone 'UTC')::date as day from shown) top
+          from ledger_day counted where counted.account_id = wallet.id and counted.last_id > top.id), 0) as balance
+      -- Of all days: where a clock was set back, what came after these lines is of an earlier one.
+      from ledger_account wallet, (select max(id) as id from shown) top
       where wallet.id = ${wallet}
     ), passed as (
       -- Entries between two lines may be of another period: a transaction has its id after its time.
