@@ -128,7 +128,7 @@ export default defineConfig({
             // Signing in, and what signing up shares with it.
             {
               name: 'account',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/]AccountScreens|features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver|SignUp|PersonFields))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver|SignUp|PersonFields)/,
             },
             // The pages of a player.
             {

@@ -58,6 +58,8 @@ export function plainNamespaces() {
         file.code = code.replace(statement, '');
         file.imports = (file.imports ?? []).filter((each) => each !== runtime.fileName);
       }
+      const left = Object.values(bundle).find(({ code }) => code?.includes(path.slice(2)) === true);
+      if (left !== undefined) throw new Error(`${left.fileName} takes the helper in a way that is not known`);
       delete bundle[runtime.fileName];
     },
   };

@@ -167,14 +167,15 @@ async function renderWithoutMarkup(): Promise<void> {
   const text = guessed.locale === locale ? guessed : await loadText(locale);
   setDocumentLanguage(locale, directionOf(locale));
   const sportsbook = createSportsbook(env, config, { locale });
-  const { picks, others } = takeEarlyPicks();
+  const { picks, others, removed } = takeEarlyPicks();
   keepPicks(env, picks);
   sportsbook.start();
   keepChoices(sportsbook);
   // At once, as clicks on markup that is about to be removed would be lost.
   const page = { sportsbook, env, config, logs, markup: null, hydration: createHydration(setAlive) };
   flushSync(() => root.render(<App page={page} text={text} />));
-  pressWhenThere(others);
+  pressWhenThere(others, 'idle');
+  pressWhenThere(removed, 'selected');
   releaseEarlyMarks((outcome) => isSelected(sportsbook, outcome));
 }
 
@@ -253,13 +254,14 @@ async function hydrateFrom(
     if (isLive) return;
     isLive = true;
     showTimes();
-    const { picks, others } = takeEarlyPicks();
+    const { picks, others, removed } = takeEarlyPicks();
     // Where storage is closed the page has its own, which the early script does not see.
     keepPicks(env, picks);
     sportsbook.start();
     letGo();
     keepChoices(sportsbook);
-    pressWhenThere(others);
+    pressWhenThere(others, 'idle');
+    pressWhenThere(removed, 'selected');
     releaseEarlyMarks((outcome) => isSelected(sportsbook, outcome));
   };
   let pause = setTimeout(live, LONGEST_PAUSE);

@@ -12,6 +12,11 @@ export interface PictureSource {
 
 const none: readonly PictureSource[] = [];
 
+/** Whether an address can be that of a picture: of the web, a path, or a picture itself (I11). */
+export function isPictureAddress(address: string): boolean {
+  return /^(?:https?:\/\/|\/(?![/\\])|data:image\/)/i.test(address);
+}
+
 /** What a picture is asked for at an image proxy: both formats, for plain and for dense screens. */
 export function pictureSources(proxy: string, src: string, size: number): readonly PictureSource[] {
   const widthFor = (pixels: number): number => WIDTHS.find((width) => width >= pixels) ?? 512;

@@ -31,26 +31,31 @@ export function arrivedAt(): number | null {
 
 /** What was pressed before the page is alive, which handles presses itself from now on (`early/early-slip.ts`). */
 export function takeEarlyPicks(): EarlyPicks {
-  const detail: EarlyPicks = { picks: [], others: [] };
+  const detail: EarlyPicks = { picks: [], others: [], removed: [] };
   document.dispatchEvent(new CustomEvent('touchline:alive', { detail }));
   return detail;
 }
 
+/** A part of the page that is not drawn by then keeps no mark, ms. */
+const MARKED_FOR = 2_000;
+
 /** Takes the early marks off, each as soon as the page shows the selection by itself, so that nothing flashes. */
 export function releaseEarlyMarks(isHeld: (outcome: string) => boolean): void {
+  const until = performance.now() + MARKED_FOR;
   const check = (): void => {
     let waits = false;
     for (const button of document.querySelectorAll<HTMLElement>('[data-early]')) {
-      const isShown = button.dataset['state'] === 'selected';
-      if (!isShown && isHeld(button.dataset['outcome'] ?? '')) {
+      const { state, outcome = '' } = button.dataset;
+      if (state === 'idle' && isHeld(outcome) && performance.now() < until) {
         waits = true;
         continue;
       }
       button.removeAttribute('data-early');
-      button.ariaPressed = String(isShown);
+      button.ariaPressed = String(state === 'selected');
     }
+    // The page counts by itself from its first frame on.
+    document.documentElement.style.removeProperty('--early');
     if (waits) requestAnimationFrame(check);
-    else document.documentElement.style.removeProperty('--early');
   };
   requestAnimationFrame(check);
 }
@@ -58,14 +63,14 @@ export function releaseEarlyMarks(isHeld: (outcome: string) => boolean): void {
 /** A price that has not rendered by then is not clicked. */
 const THERE_WITHIN = 30_000;
 
-/** Presses these prices, each as soon as its button is in the document and enabled; what is selected by then is not. */
-export function pressWhenThere(names: readonly string[]): void {
+/** Presses these prices, each as soon as its button is in the document and enabled; one that is what it is to become is left. */
+export function pressWhenThere(names: readonly string[], from: 'idle' | 'selected'): void {
   const waiting = new Set(names);
   if (waiting.size === 0) return;
   const check = (): void => {
     for (const button of document.querySelectorAll<HTMLElement>('button[data-outcome]')) {
       const { outcome = '', state } = button.dataset;
-      if ((state === 'idle' || state === 'selected') && waiting.delete(outcome) && state === 'idle') button.click();
+      if ((state === 'idle' || state === 'selected') && waiting.delete(outcome) && state === from) button.click();
     }
     if (waiting.size === 0) watch.disconnect();
   };

@@ -44,20 +44,22 @@ export function holdEarly(): void {
   const page = document.documentElement;
   const picks = new Map(keptPicks(stores).map((pick) => [pick.id, pick]));
   const others = new Set<string>();
-  const stored = storedSlipIds(stores);
   const isQuick = isQuickBetKept(stores);
+  const stored = new Set(isQuick ? [] : storedSlipIds(stores));
+  /** Of the stored slip, what was pressed to be taken out. */
+  const removed = new Set<string>();
   /** Null until the whole document is there. The page takes the blocks out of it, and what they say stays. */
   let blocks: readonly Element[] | null = null;
 
   const show = (): void => {
     for (const button of document.querySelectorAll<HTMLElement>('button[data-outcome][data-state="idle"]')) {
       const { outcome = '' } = button.dataset;
-      const isHeld = picks.has(outcome) || others.has(outcome);
+      const isHeld = picks.has(outcome) || others.has(outcome) || (stored.has(outcome) && !removed.has(outcome));
       if (button.toggleAttribute('data-early', isHeld) !== (button.ariaPressed === 'true'))
         button.ariaPressed = String(isHeld);
     }
-    const count = new Set([...stored, ...picks.keys(), ...others]).size;
-    if (picks.size + others.size === 0) page.style.removeProperty('--early');
+    const count = new Set([...stored, ...picks.keys(), ...others]).size - removed.size;
+    if (picks.size + others.size + removed.size === 0) page.style.removeProperty('--early');
     else page.style.setProperty('--early', `"${count}"`);
   };
 
@@ -82,7 +84,9 @@ export function holdEarly(): void {
     // What of the page is alive already leaves it to this.
     event.stopPropagation();
     const { outcome = '' } = price.dataset;
-    if (!picks.delete(outcome) && !others.delete(outcome)) others.add(outcome);
+    const isKept = stored.has(outcome);
+    const from = isKept ? removed : others;
+    if ((isKept || !picks.delete(outcome)) && !from.delete(outcome)) from.add(outcome);
     hold();
     keepPicks(stores, [...picks.values()]);
     show();
@@ -91,7 +95,7 @@ export function holdEarly(): void {
   document.addEventListener('click', press, true);
   document.addEventListener('DOMContentLoaded', () => {
     blocks = [...document.querySelectorAll('script[data-answer]')];
-    if (picks.size + others.size === 0) return;
+    if (picks.size + others.size + stored.size === 0) return;
     hold();
     keepPicks(stores, [...picks.values()]);
     show();
@@ -101,5 +105,6 @@ export function holdEarly(): void {
     if (detail === undefined) return;
     detail.picks = [...picks.values()];
     detail.others = [...others];
+    detail.removed = [...removed];
   });
 }

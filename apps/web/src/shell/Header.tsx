@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
+import { useNoClockPlace } from '../bindings/session-clock.ts';
 import { useText } from '../text/use-text.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import styles from './Header.module.css';
@@ -12,6 +13,7 @@ import { MainNav } from './MainNav.tsx';
 export function Header({ account, search }: { readonly account: ReactNode; readonly search: ReactNode }) {
   const { t } = useText();
   const { config } = usePage();
+  useNoClockPlace();
   return (
     <header className={styles.header}>
       <PageLink to="/" className={styles.brand} aria-label={t('nav.brand', { brand: config.brand })}>
@@ -26,7 +28,7 @@ export function Header({ account, search }: { readonly account: ReactNode; reado
         {config.logo_has_name === true ? null : <span>{config.brand}</span>}
       </PageLink>
       <MainNav />
-      <div className={styles.end} data-breaks={config.responsible_gambling?.breaks}>
+      <div className={styles.end} data-breaks={config.responsible_gambling?.breaks === true ? '' : undefined}>
         <ConnectionMark />
         <span className={styles.search}>{search}</span>
         <span className={styles.choices}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useIsCompact } from '../bindings/data-mode.ts';
-import { usePictureSources } from '../bindings/pictures.ts';
+import { isPictureAddress, usePictureSources } from '../bindings/pictures.ts';
 import styles from './Picture.module.css';
 
 /**
@@ -26,7 +26,7 @@ export function Picture({
   const [awaited, setAwaited] = useState<string | null>(null);
   const sources = usePictureSources(src, size);
   const isCompact = useIsCompact();
-  if (src === null || failed === src || isCompact) return fallback;
+  if (src === null || failed === src || isCompact || !isPictureAddress(src)) return fallback;
   const fail = () => setFailed(src);
   return (
     <span className={styles.place}>

@@ -25,7 +25,7 @@ export function AccountMenu({ player }: { readonly player: ReactNode }) {
     if (hasTurned && page?.activeElement === page?.body) place.current?.querySelector('button')?.focus();
   }, [status, signIn.asked]);
   return (
-    <div ref={place} className={styles.place} data-breaks={responsible?.breaks}>
+    <div ref={place} className={styles.place} data-breaks={responsible?.breaks === true ? '' : undefined}>
       <AccountStatus status={status} player={player} onAsk={() => signIn.ask('plain')} />
     </div>
   );
