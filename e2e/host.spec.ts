@@ -222,7 +222,7 @@ test.describe('another host', () => {
   });
 });
 
-test('a press on "Place bet" counts for nothing while the host covers it, and once it was seen for a moment [EMB-03b] @thorough', async ({
+test('a press on "Place bet" counts for nothing while the host covers it, and once it was seen for a moment [EMB-03b]', async ({
   page,
   server,
   addMatch,

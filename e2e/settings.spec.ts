@@ -8,7 +8,7 @@ async function priceOf(button: Locator): Promise<string> {
   return ((await button.textContent()) ?? '').split(', ').at(-1) ?? '';
 }
 
-test('all seven formats write the prices of the start page, of the match and of the slip [CAT-09]', async ({
+test('all seven formats write the prices of the start page, of the match and of the slip [CAT-09] @thorough', async ({
   page,
   driver,
   offer,

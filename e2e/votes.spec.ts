@@ -12,7 +12,7 @@ function questionOf(page: Page, { id }: ScriptedMatch, market = '1|'): Locator {
   return page.locator(`[data-prediction="${id}:${market}"]`);
 }
 
-test('a vote counts at once, in words and as a bar, another takes its place, and a third device sees the shares [NOTE-04] [API-09d]', async ({
+test('a vote counts at once, in words and as a bar, another takes its place, and a third device sees the shares [NOTE-04] [API-09d] @thorough', async ({
   page,
   driver,
   addMatch,

@@ -127,15 +127,9 @@ async function opening(run: Run, operations: readonly Operation[], seed: number)
     'giveBonus',
     'addCampaign',
   ]);
-  const last = new Set([
-    'removeWatchRule',
-    'removeWebPushDevice',
-    'voidBet',
-    'revokeBonus',
-    'endCampaign',
-    ...endsPlayer,
-  ]);
-  const placeOf = ({ id }: Operation): number => (last.has(id) ? 2 : first.has(id) ? 0 : 1);
+  const last = new Set(['removeWatchRule', 'removeWebPushDevice', 'voidBet', 'revokeBonus', 'endCampaign']);
+  // With a player go their bets.
+  const placeOf = ({ id }: Operation): number => (endsPlayer.has(id) ? 3 : last.has(id) ? 2 : first.has(id) ? 0 : 1);
   const sorted = operations.toSorted((a, b) => placeOf(a) - placeOf(b));
   let connection = openConnection(world.port, addressOf(0));
   for (const [index, operation] of sorted.entries()) {
