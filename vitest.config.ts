@@ -10,7 +10,6 @@ const longest = [
   'packages/feed/src/models/conformance.test.ts',
   'apps/server/src/process/cluster/cluster.test.ts',
   'apps/server/src/calls/accounts-calls.test.ts',
-  'prove/machines/machines.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

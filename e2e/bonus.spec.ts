@@ -124,7 +124,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       await expect(driver.bet(id).locator('[data-edit-bonus]')).toHaveText('The new bet has no boost.');
     });
 
-    test('every freebet says what it is worth or why it cannot be; one is used by keyboard alone [BON-05] [BON-15]', async ({
+    test('every freebet says what it is worth or why it cannot be; one is used by keyboard alone [BON-05] [BON-15] @thorough', async ({
       page,
       context,
       server,

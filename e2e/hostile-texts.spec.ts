@@ -76,7 +76,7 @@ for (const [tier, names] of inTiers([telling], lots)) {
   );
 }
 
-test('hostile texts in an address and in what the browser keeps stay text, and the page works [R11] [I11]', async ({
+test('hostile texts in an address and in what the browser keeps stay text, and the page works [R11] [I11] @thorough', async ({
   page,
   server,
 }) => {
