@@ -113,7 +113,7 @@ function priceOf(
     { class: button['face'] },
     make(
       'span',
-      { class: button['name'] },
+      { class: isShort ? button['name'] : `${button['name']} ${button['whole']}` },
       isShort ? make('span', { 'aria-hidden': 'true' }, outcome.id.toUpperCase()) : outcomeName,
       make('span', { class: hidden['hidden'] }, `${isShort ? outcomeName : ''}, ${words}, `),
     ),
@@ -150,7 +150,7 @@ function marketOf(
 ): HTMLElement {
   return make(
     'span',
-    { class: `${row['prices']} ${row[variant]}` },
+    { class: `${row['prices']} ${row[variant]} ${(market?.outcomes.length ?? 0) > 2 ? row['three'] : ''}` },
     ...(market?.outcomes.map((outcome) => priceOf(matchId, market, outcome, prices)) ?? []),
   );
 }
@@ -189,7 +189,7 @@ export function rowParts(match: Match, prices: Map<string, Price>): readonly HTM
     make(
       'a',
       {
-        class: row['more'],
+        class: `${row['more']} ${row['marked']}`,
         'aria-label': `${more} more ${more === 1 ? 'market' : 'markets'}: ${match.name}`,
         tabindex: '-1',
         href,

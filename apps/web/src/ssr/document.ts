@@ -89,8 +89,9 @@ export function writeDocument(rendered: RenderedDocument): string {
         `<script type="application/json" data-answer="${escapeText(name)}" data-status="${status}">${inBlock(text)}</script>`,
     ),
   ];
-  // Markup first, then what makes it move, then what that reads: each is wanted in this order.
-  const body = [`<div id="root">${stylesAsData(root)}</div>`, ...modules, ...preloads, ...blocks].join('\n    ');
+  // Markup first, then what a press on it needs before the page is alive, then the code: each is wanted in this order, and the
+  // code would share the line with whatever stands behind it.
+  const body = [`<div id="root">${stylesAsData(root)}</div>`, ...blocks, ...modules, ...preloads].join('\n    ');
   return template
     .replace(
       /<html[^>]*>/,
