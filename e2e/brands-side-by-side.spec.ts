@@ -84,8 +84,12 @@ test('two players on two brands side by side: session, slip, favourites and sett
     await expect(first.locator('touchline-sportsbook')).toHaveAttribute(slip, /"selections":1/);
     await first.frameLocator('iframe').locator('main [data-favourite^="matches/"]').first().click();
     await say(second, 'oddsChanged', { odds_type: 'american' });
-    await expect(second.frameLocator('iframe').locator('main [data-outcome][data-state="idle"]').first()).toContainText(/[+-]\d/);
-    await expect(first.frameLocator('iframe').locator('main [data-outcome][data-state="idle"]').first()).toContainText(/\d\.\d/);
+    await expect(second.frameLocator('iframe').locator('main [data-outcome][data-state="idle"]').first()).toContainText(
+      /[+-]\d/,
+    );
+    await expect(first.frameLocator('iframe').locator('main [data-outcome][data-state="idle"]').first()).toContainText(
+      /\d\.\d/,
+    );
     for (const [brand, count] of [
       [first, 1],
       [second, 0],
