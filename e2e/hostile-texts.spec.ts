@@ -89,9 +89,9 @@ test('hostile texts in an address and in what the browser keeps stay text, and t
         for (const value of [text, JSON.stringify({ version: 1, value: [{ name: text, key: text, request: text }] })])
           localStorage.setItem(`touchline.${name}`, value);
     },
-    [keys, hostileText()] as const,
+    [keys, hostileText('kept')] as const,
   );
-  const word = encodeURIComponent(hostileText());
+  const word = encodeURIComponent(hostileText('address'));
   for (const path of [
     '',
     `/soccer/${word}`,
@@ -113,7 +113,7 @@ test('hostile texts in an address and in what the browser keeps stay text, and t
 test('hostile texts in messages of a host stay text [R11] [I11] [EMB-03]', async ({ page, server, addMatch }) => {
   const match = await addMatch();
   const host = await openHost(page, server, { path: match.path });
-  const text = hostileText();
+  const text = hostileText('message');
   const link = 'javascript:globalThis.broken=1';
   const said: readonly (readonly [string, object])[] = [
     ['page_changed', { path: link }],

@@ -61,21 +61,23 @@ const textFields = new Set([
 /** Fields that are opened or loaded. */
 const linkFields = new Set(['url', 'link', 'logo', 'image', 'href', 'icon', 'picture', 'poster', 'flag']);
 
-let turn = 0;
-export function hostileText(): string {
-  turn += 1;
-  return texts[turn % texts.length] ?? '';
+/** The same for the same value in every run, whatever answer comes first. */
+function chosen(from: readonly string[], value: string): string {
+  let sum = 0;
+  for (const letter of value) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return from[sum % from.length] ?? '';
 }
-function hostileLink(): string {
-  turn += 1;
-  return links[turn % links.length] ?? '';
+
+/** The text that stands for a value. */
+export function hostileText(value: string): string {
+  return chosen(texts, value);
 }
 
 /** The value with every text and every address in it hostile; ids, codes and numbers stay. */
 export function poisoned(value: unknown, field = ''): unknown {
   if (typeof value === 'string') {
-    if (textFields.has(field)) return hostileText();
-    return linkFields.has(field) ? hostileLink() : value;
+    if (textFields.has(field)) return hostileText(value);
+    return linkFields.has(field) ? chosen(links, value) : value;
   }
   if (Array.isArray(value)) return value.map((inner) => poisoned(inner, field));
   if (typeof value !== 'object' || value === null) return value;

@@ -183,8 +183,9 @@ export const screensToSee: readonly ScreenToSee[] = [
       // As if another tab had just been told of a session of two hours.
       const key = 'touchline.reality-check';
       await page.waitForFunction((name) => localStorage.getItem(name) !== null, key);
-      await page.evaluate((name) => {
-        const kept = JSON.parse(localStorage.getItem(name) ?? '');
+      const before = await page.evaluate((name) => {
+        const text = localStorage.getItem(name) ?? '';
+        const kept = JSON.parse(text);
         const told = {
           ...kept,
           at: Date.now(),
@@ -194,9 +195,12 @@ export const screensToSee: readonly ScreenToSee[] = [
           continued: 0,
         };
         localStorage.setItem(name, JSON.stringify(told));
+        return text;
       }, key);
       await page.reload();
       await page.locator('dialog[open] [data-net]').waitFor();
+      // The screen after this one is not to begin with it.
+      await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, before] as const);
     },
     signedIn: true,
   },
@@ -218,10 +222,13 @@ export const screensToSee: readonly ScreenToSee[] = [
       // The server goes on to know the session.
       const message = 'error.session.over';
       const over = { code: 1104, localized_message: message, message, request_id: 'screen' };
-      await page.route(/\/sportsbook_sessions$/, (route) => route.fulfill({ status: 403, json: over }));
-      await page.route(/\/users\/sign_out$/, (route) => route.fulfill({ json: { signed_out: true } }));
+      const [opened, signedOut] = [/\/sportsbook_sessions$/, /\/users\/sign_out$/];
+      await page.route(opened, (route) => route.fulfill({ status: 403, json: over }));
+      await page.route(signedOut, (route) => route.fulfill({ json: { signed_out: true } }));
       await page.reload();
       await page.locator('dialog[open] [data-again]').waitFor();
+      // The screen after this one has its session.
+      for (const address of [opened, signedOut]) await page.unroute(address);
     },
     signedIn: true,
   },
