@@ -124,6 +124,9 @@ describe('what the bookmaker may owe on one outcome', () => {
     expect([await exposureOn(full), await exposureOn(free)]).toEqual(['80.000000', undefined]);
     expect(codesOf(await betting.place(combo('5.00')))).toEqual([]);
     expect([await exposureOn(full), await exposureOn(free)]).toEqual(['100.000000', '20.000000']);
+    // What stood on a leg before stays as it was.
+    expect(codesOf(await betting.place(combo('5.00')))).toEqual([147]);
+    expect([await exposureOn(full), await exposureOn(free)]).toEqual(['100.000000', '20.000000']);
   });
 
   test('a lost combo stands on its other leg no more, nor does a bet that was cancelled [VAL-04]', async () => {
