@@ -2,13 +2,15 @@
  * `npm run shots -- ROUTE…`: screenshots of pages at phone, tablet and desktop widths, dark and light, left-to-right and
  * right-to-left, into `.shots/`. A word is the name of a screen (`match-in-sets`), `slip` or `my-bets`, or a path after
  * /sportsbook; all screens without one. `--views phone-light-de,…` takes fewer or others,
- * `--readme` the pictures that README shows, into docs/images; `--brands` those of the example brands.
+ * `--readme` the pictures that README shows, into docs/images; `--brands` those of the example brands. The page is built
+ * first; `--built` takes the build that is there.
  */
 import { mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from '@touchline/testkit/browser';
+import { buildPage } from '@touchline/testkit/build-page';
 import { deskAt } from '@touchline/testkit/desk';
 import { placesOf } from '@touchline/testkit/places';
 import { openTicket, type Places, screensToSee } from '@touchline/testkit/screens';
@@ -236,9 +238,14 @@ const { values: flags, positionals: words } = parseArgs({
     readme: { type: 'boolean', default: false },
     brands: { type: 'boolean', default: false },
     views: { type: 'string' },
+    built: { type: 'boolean', default: false },
   },
 });
 const grid = gridOf(flags.views);
+if (!flags.built) {
+  print('building the pages …');
+  buildPage(['@touchline/arena']);
+}
 process.env['CHROMIUM_PATH'] ??= ensureBrowser(print) ?? '';
 const browser = await launchBrowser();
 if (flags.brands) {

@@ -8,7 +8,7 @@ import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { calls } from '@touchline/contract';
 import { createCaller } from '@touchline/testkit/caller';
 import { startServer } from '@touchline/testkit/server';
-import { buildPage } from '../build-page.ts';
+import { buildPage } from '@touchline/testkit/build-page';
 import { readFlags } from '../flags.ts';
 import { print, table } from '../odds/stand.ts';
 

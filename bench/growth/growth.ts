@@ -1,6 +1,6 @@
 /** P14: what costs how much more as there is ten times as much beside it, as slopes. */
 import { cpus } from 'node:os';
-import { buildPage } from '../build-page.ts';
+import { buildPage } from '@touchline/testkit/build-page';
 import { readFlags } from '../flags.ts';
 import { writeFigures } from '../results/result.ts';
 import { type BetsPlan, measureBets } from './bets.ts';

@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
-import { buildPage } from '../build-page.ts';
+import { buildPage } from '@touchline/testkit/build-page';
 import { readFlags } from '../flags.ts';
 import { measureEmbedded } from './embedded.ts';
 import { serveStill, stillOf } from './still.ts';

@@ -9,7 +9,7 @@ import { createCaller } from '@touchline/testkit/caller';
 import { placesOf } from '@touchline/testkit/places';
 import { type Places, type ScreenToSee, screensToSee } from '@touchline/testkit/screens';
 import { startServer } from '@touchline/testkit/server';
-import { buildPage } from '../build-page.ts';
+import { buildPage } from '@touchline/testkit/build-page';
 import { readFlags } from '../flags.ts';
 import { atMost, resultOf, writeFigures } from '../results/result.ts';
 import { serveDripping } from './drip.ts';

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
-import { buildPage } from '../build-page.ts';
+import { buildPage } from '@touchline/testkit/build-page';
 import { readFlags } from '../flags.ts';
 import { firstPress, firstVisit, type Loaded, type Stretch } from './visit.ts';
 import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';

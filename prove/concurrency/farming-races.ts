@@ -229,7 +229,7 @@ export const tournamentEnd: Race = {
 
 /** Runs the end of tournaments so many times at once at a time of the feed; answers what failed. */
 async function endAtOnce({ server }: Stand, racers: number, feedTime: number): Promise<string | null> {
-  const { db, close } = connect({ ...server.db(), max: 25 });
+  const { db, close } = connect({ ...server.db(), max: 20 });
   const failures: string[] = [];
   try {
     await all(racers, () =>

@@ -100,7 +100,8 @@ export async function openStand(): Promise<Stand> {
       BONUSES: 'none',
     },
   });
-  const db = new pg.Pool({ ...server.db(), max: 25 });
+  // With the server's own, and those that a race opens, below the 60 that PostgreSQL has.
+  const db = new pg.Pool({ ...server.db(), max: 15 });
   // PostgreSQL ends with its server, and says so to connections whose goodbye it has not read yet.
   db.on('error', () => undefined);
   db.on('connect', (client) => client.on('error', () => undefined));

@@ -119,7 +119,7 @@ export const databaseFaults: readonly Fault[] = [
   {
     name: 'exposure: a refused combo stays on the legs that had room',
     file: `${functions}/take_exposure.sql`,
-    from: 'where id = any (v_taken);',
+    from: 'where id = any (v_taken) and amount > p_amount;',
     to: 'where false;',
     check: {
       file: `${betting}/exposure.test.ts`,

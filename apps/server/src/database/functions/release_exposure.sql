@@ -20,12 +20,19 @@ begin
       and exposure.specifier = wanted.specifier and exposure.outcome_id = wanted.outcome_id
     for no key update
   ) locked;
-  update exposure set amount = greatest(exposure.amount - v_held, 0)
-  from (
+  with released as materialized (
     select distinct match_id, market_id, specifier, outcome_id from bet_selection where bet_id = p_bet
-  ) released
+  ), emptied as (
+    -- What nothing is held on any more has no row: else the table would keep every outcome that was ever bet on.
+    delete from exposure using released
+    where exposure.match_id = released.match_id and exposure.market_id = released.market_id
+      and exposure.specifier = released.specifier and exposure.outcome_id = released.outcome_id
+      and exposure.amount <= v_held
+  )
+  update exposure set amount = exposure.amount - v_held from released
   where exposure.match_id = released.match_id and exposure.market_id = released.market_id
-    and exposure.specifier = released.specifier and exposure.outcome_id = released.outcome_id;
+    and exposure.specifier = released.specifier and exposure.outcome_id = released.outcome_id
+    and exposure.amount > v_held;
   update bet set exposure = exposure - v_held where id = p_bet;
 end
 $$;

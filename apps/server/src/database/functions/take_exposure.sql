@@ -25,7 +25,8 @@ begin
   if cardinality(v_taken) = v_wanted then
     return null;
   end if;
-  update exposure set amount = amount - p_amount where id = any (v_taken);
+  delete from exposure where id = any (v_taken) and amount <= p_amount;
+  update exposure set amount = amount - p_amount where id = any (v_taken) and amount > p_amount;
   select p_limit - coalesce(max(exposure.amount), 0) into v_left
   from jsonb_to_recordset(p_selections)
     as wanted(match_id text, market_id text, specifier text, outcome_id text)

@@ -251,7 +251,7 @@ describe('a placed bet is edited [PLC-06c]', () => {
       );
     expect(await held()).toEqual([20]);
     await edit(id, betOf([pick('1')]));
-    expect(await held()).toEqual([0]);
+    expect(await held()).toEqual([]);
   });
 });
 

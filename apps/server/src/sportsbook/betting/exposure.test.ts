@@ -121,8 +121,11 @@ describe('what the bookmaker may owe on one outcome', () => {
     expect(await betting.place(combo('5.01'))).toMatchObject({
       answer: { errors_by_bet: [{ code: 135, limit: '5.00' }] },
     });
-    expect([await exposureOn(full), await exposureOn(free)]).toEqual(['80.000000', '0.000000']);
+    expect([await exposureOn(full), await exposureOn(free)]).toEqual(['80.000000', undefined]);
     expect(codesOf(await betting.place(combo('5.00')))).toEqual([]);
+    expect([await exposureOn(full), await exposureOn(free)]).toEqual(['100.000000', '20.000000']);
+    // What stood on a leg before stays as it was.
+    expect(codesOf(await betting.place(combo('5.00')))).toEqual([147]);
     expect([await exposureOn(full), await exposureOn(free)]).toEqual(['100.000000', '20.000000']);
   });
 
@@ -136,10 +139,10 @@ describe('what the bookmaker may owe on one outcome', () => {
     await db.insertInto('market_result').values(results).execute();
     const settlement = createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } });
     expect(await settlement.run()).toBe(1);
-    expect([await exposureOn(lost), await exposureOn(open)]).toEqual(['0.000000', '2.000000']);
+    expect([await exposureOn(lost), await exposureOn(open)]).toEqual([undefined, '2.000000']);
     await settlement.voidMatch(open);
     await settlement.run([open]);
-    expect(await exposureOn(open)).toBe('0.000000');
+    expect(await exposureOn(open)).toBe(undefined);
   });
 
   test('every currency counts by its worth in euro, and below the smallest stake nothing is left [VAL-04]', async () => {
@@ -189,7 +192,7 @@ describe('what the bookmaker may owe on one outcome', () => {
         log: { error: () => undefined },
       }).run();
     await decide(rules);
-    expect([await exposureOn(gone), await exposureOn(moved)]).toEqual(['0.000000', '35.000000']);
+    expect([await exposureOn(gone), await exposureOn(moved)]).toEqual([undefined, '35.000000']);
     await bettingOn(db, { rules }).place(pressOf(player, [betOf([pick(moved, { odds: '3.50' })])], { accept: 'any' }));
     await seedMarket(db, { match_id: moved, odds: '9.00' });
     await decide(rules);

@@ -21,11 +21,13 @@ beforeAll(async () => {
   await sql`insert into ledger_account (kind, currency) values ('house', 'EUR') on conflict do nothing`.execute(
     data.db,
   );
-  // Some transactions have their time a little before those with an id below theirs, also over midnight.
+  // Some transactions have their time a little before those with an id below theirs, also over midnight; four days of them
+  // are of a clock that was set back for a month.
   await sql`
     insert into ledger_transaction (kind, reference, created_at)
     select case when n % 10 = 0 then 'deposit' when n % 2 = 0 then 'arena_settlement' else 'arena_stake' end, 'busy ' || n,
-      to_timestamp(${start / 1000}::float8 + n * ${(days * dayMs) / 1000 / entries}::float8 - (n % 7) * 150)
+      to_timestamp(${start / 1000}::float8 + n * ${(days * dayMs) / 1000 / entries}::float8 - (n % 7) * 150
+        - case when n between 60000 and 61000 then 2592000 else 0 end)
     from generate_series(0, ${entries - 1}) n order by n`.execute(data.db);
   await sql`
     with moved as (
@@ -77,6 +79,9 @@ const periods: readonly (readonly [string, string | null, string | null])[] = [
   ['a part of one day', at(33, 1), at(33, 43_200_000)],
   ['a beginning alone', at(398, 5000), null],
   ['an end alone', null, at(1, 60_000)],
+  ['a day that a clock was set back into', at(211, 1), at(211, 43_200_000)],
+  ['days around that clock', at(209), at(243, 5000)],
+  ['an end before it was set back', null, at(238)],
   ['nothing', at(600), at(700)],
   ['all that can be named', '0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
   ['a beginning in the last day of all', '9999-12-31T23:59:59.999Z', null],

@@ -106,6 +106,11 @@ function useRedCards(match: MatchHead): { readonly home: number; readonly away: 
   return { home: count('home'), away: count('away') };
 }
 
+/** Whether a word of the name is too long for its column in the usual size: it would break between two letters. */
+function hasLongWord(name: string): boolean {
+  return name.split(/[\s-]/).some((word) => word.length > 11);
+}
+
 function Board({ match, renderTeam }: { readonly match: MatchHead; readonly renderTeam: Props['renderTeam'] }) {
   const { t } = useText();
   const { competitors, statistics } = match;
@@ -116,7 +121,7 @@ function Board({ match, renderTeam }: { readonly match: MatchHead; readonly rend
       {SIDES.map((side) => (
         <div key={side} className={`${styles.team} ${styles[side]}`}>
           <Crest competitor={competitors[side]} size="large" />
-          <span className={styles.name}>
+          <span className={`${styles.name} ${hasLongWord(competitors[side].name) ? styles.long : ''}`}>
             <bdi>{competitors[side].name}</bdi>
             {red[side] === 0 ? null : (
               <span className={styles.red}>
