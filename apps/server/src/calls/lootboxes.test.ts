@@ -308,7 +308,7 @@ describe('a campaign of lootboxes', () => {
 
   test('for new players gives each who opens an account one [BON-01a]', async () => {
     const id = await campaign({ prizes: [nothing], new_players: true, name: 'Welcome chest' });
-    const caller = createCaller(here.url);
+    const caller = createCaller(here.server.url);
     const login = { email: 'box@player.test', password: 'correct horse' };
     await caller.call('signUp', { body: { ...login, currency: 'EUR' } });
     const folder = join(here.server.dataFolder, 'mail');

@@ -3,12 +3,9 @@ import type { Caller } from '@touchline/testkit/caller';
 import { operatorAt, type OperatorClient } from '@touchline/testkit/operator';
 import { beforeAll } from 'vitest';
 import { addKey } from '../back-office/operator-keys.ts';
-import type { Connected } from '../database/connect.ts';
-import { serverOfFile } from './server-of-file.ts';
+import { type ServerOfFile, serverOfFile } from './server-of-file.ts';
 
-interface HouseOfFile {
-  readonly url: string;
-  readonly database: Connected;
+interface HouseOfFile extends Pick<ServerOfFile, 'server' | 'database' | 'signedIn'> {
   /** The operator's own API, with every right. */
   readonly house: OperatorClient;
   /** Two demo players who are signed in. */
@@ -31,12 +28,13 @@ export function houseOfFile(): HouseOfFile {
     people = { house, demo, second };
   });
   return {
-    get url() {
-      return here.server.url;
+    get server() {
+      return here.server;
     },
     get database() {
       return here.database;
     },
+    signedIn: here.signedIn,
     get house() {
       return present().house;
     },

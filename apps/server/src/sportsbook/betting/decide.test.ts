@@ -11,7 +11,7 @@ import type { Press, Verdict } from './place.ts';
 import { readBets } from './read-bets.ts';
 import { balanceOf, databaseWithMatches, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
 import { betOf, codesOf, pick, pressOf } from './betting-presses.ts';
-import { bettingOn, databaseCatalogue, feedNow, openRules } from './betting-testing.ts';
+import { bettingOn, databaseCatalogue, feedNow, openRules, racingPrices } from './betting-testing.ts';
 import { betWire } from './bet-wire.ts';
 
 let postgres: TestDatabase;

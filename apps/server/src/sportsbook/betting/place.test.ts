@@ -9,7 +9,7 @@ import { createBetting } from './place.ts';
 import { readBets } from './read-bets.ts';
 import { balanceOf, betsOf, databaseWithMatches, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
 import { betOf, codesOf, pick, pressOf } from './betting-presses.ts';
-import { bettingOn, feedNow, openRules } from './betting-testing.ts';
+import { bettingOn, feedNow, openRules, racingPrices } from './betting-testing.ts';
 
 let postgres: TestDatabase;
 let db: Database;
