@@ -5,6 +5,7 @@ import type { Desk } from '@touchline/testkit/desk';
 import { createDriver } from '@touchline/testkit/driver';
 import { holdRequests } from './world/back-end.ts';
 import { giveLootbox, startCampaign } from './world/campaigns.ts';
+import { fillSlip, pressUnanswered } from './world/placing.ts';
 import { openAccount } from './world/open-account.ts';
 import { expect, password, type Player, test } from './world/test.ts';
 
@@ -141,10 +142,7 @@ test('it takes no key from whoever types a stake: it waits until they rest elsew
   player,
   addMatch,
 }) => {
-  const match = await addMatch();
-  await driver.open(match.path);
-  await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
-  await driver.stake.fill('2');
+  await fillSlip(driver, await addMatch(), '2');
   // Three times as long as nobody may do anything for it to come up: the field is in use all the while.
   await page.clock.install();
   const news = page.waitForResponse(asksUnseen);
@@ -200,13 +198,7 @@ test.describe('while nobody knows what became of a bet', () => {
     player,
     addMatch,
   }) => {
-    const match = await addMatch();
-    await driver.open(match.path);
-    await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
-    await driver.stake.fill('2.00');
-    await page.route(/\/bets$/, (route) => route.abort('connectionreset'));
-    await driver.mainButton.click();
-    await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
+    await pressUnanswered(page, driver, await addMatch());
     await give(desk, player, 'After the bet');
     const news = page.waitForResponse(asksUnseen);
     await page.reload({ waitUntil: 'commit' });

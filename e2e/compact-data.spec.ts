@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
-import { matchCentre, scoreboard } from './world/match-page.ts';
-import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
+import { matchCentre, matchWithCrest, scoreboard } from './world/match-page.ts';
+import { expect, test } from './world/test.ts';
 
 const pictures = /\/_sb_api\/images\?/;
-
-/** Some clubs have no crest. */
-async function matchWithCrest(addMatch: () => Promise<ScriptedMatch>, offer: Offer): Promise<ScriptedMatch> {
-  for (;;) {
-    const match = await addMatch();
-    if ((await offer.match(match.id)).competitors?.home.logo !== null) return match;
-  }
-}
 
 function picturesAsked(page: Page): readonly string[] {
   const asked: string[] = [];

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { startCampaign } from './world/campaigns.ts';
 import { openAccount } from './world/open-account.ts';
+import { giving } from './world/operators.ts';
 import { fillSlip, placeBet } from './world/placing.ts';
 import {
   closeNews,
@@ -14,8 +15,7 @@ import {
   test,
 } from './world/test.ts';
 
-// A server of its own: huntings are for every player, and would stand in the slips of other stories.
-test.use({ operator: { flags: { price_history: false } } });
+test.use({ operator: giving });
 
 const hunting = {
   type: 'hunting',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { main } from './world/screen.ts';
-import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
+import { matchWithCrest } from './world/match-page.ts';
+import { expect, test } from './world/test.ts';
 
 const icons = '**/_sb_api/fe-api/icons.svg*';
 
@@ -94,14 +95,6 @@ test.describe('on a dense screen', () => {
     ]);
   });
 });
-
-/** Some clubs have no crest. */
-async function matchWithCrest(addMatch: () => Promise<ScriptedMatch>, offer: Offer): Promise<ScriptedMatch> {
-  for (;;) {
-    const match = await addMatch();
-    if ((await offer.match(match.id)).competitors?.home.logo !== null) return match;
-  }
-}
 
 test.describe('without pictures', () => {
   test.use({ noise: /_sb_api\/images/ });

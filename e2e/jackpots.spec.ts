@@ -4,7 +4,7 @@ import { calls, type Jackpot, type JackpotHit } from '@touchline/contract';
 import { letJackpotFall } from '@touchline/testkit/players';
 import type { TestServer } from '@touchline/testkit/server';
 import { holdRequests } from './world/back-end.ts';
-import { pickFrom, placeBet } from './world/placing.ts';
+import { pickFrom, placeBet, pressUnanswered } from './world/placing.ts';
 import { enter, expect, lendSession, type Offer, type Player, type ScriptedMatch, test } from './world/test.ts';
 
 test.use({ bonuses: 'house' });
@@ -249,13 +249,7 @@ test.describe('a hit', () => {
       offer,
       addMatch,
     }) => {
-      const match = await addMatch();
-      await driver.open(match.path);
-      await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
-      await driver.stake.fill('2.00');
-      await page.route(/\/bets$/, (route) => route.abort('connectionreset'));
-      await driver.mainButton.click();
-      await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
+      await pressUnanswered(page, driver, await addMatch());
       await hit({ server, player, offer, addMatch });
       await page.reload({ waitUntil: 'commit' });
       await page.waitForResponse(/\/jackpot-hits\?.*unseen=true/);

@@ -3,6 +3,7 @@ import type { AcceptMode, Driver } from '@touchline/testkit/driver';
 import { addPlayers, makeVip } from '@touchline/testkit/players';
 import { euroSum, shownOdds } from './world/money.ts';
 import { homeWin, openBets, placeBet, pressKeys } from './world/placing.ts';
+import { mutePush } from './world/push.ts';
 import { enter, expect, lendSession, type ScriptedMatch, test } from './world/test.ts';
 import { inTiers } from './world/tiers.ts';
 
@@ -194,19 +195,14 @@ test('without push the page asks by itself how it was decided [TKT-02] [I3] @tho
   addMatch,
   player,
 }) => {
-  const push = { isDeaf: false };
-  await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
-    socket.connectToServer().onMessage((message) => {
-      if (!push.isDeaf) socket.send(message);
-    });
-  });
+  const push = await mutePush(page);
   await page.clock.install();
   const match = await addMatch();
   await fillSlip(driver, match);
   const count = (await player.bets()).length;
   await driver.mainButton.click();
   await expectChecking(driver);
-  push.isDeaf = true;
+  push.isMuted = true;
   const asked = page.waitForRequest((request) => /\/bets\?key=/.test(request.url()));
   await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
   await page.clock.fastForward((delay + 5) * 1000);

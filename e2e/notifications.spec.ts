@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
+import { payIn } from './world/cashier.ts';
 import { test } from './world/newcomer.ts';
 import { enter, expect, lendSession, type Player } from './world/test.ts';
 
-/** Pays in through the demonstration cashier, beside the page: each payment that ends is told. */
-async function payIn(url: string, { caller }: Player, times = 1): Promise<void> {
-  for (let each = 0; each < times; each += 1) {
-    const { body } = await caller.call('startDeposit', {
-      body: { amount: '20', currency: 'EUR', return_to: '/sportsbook' },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    });
-    const page = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : '';
-    await fetch(`${url}${page}`, {
-      method: 'POST',
-      body: new URLSearchParams({ outcome: 'success' }),
-      redirect: 'manual',
-    });
-  }
+/** Each payment that ends is told. */
+async function payInTimes(times: number, url: string, player: Player): Promise<void> {
+  for (let each = 0; each < times; each += 1) await payIn(url, player);
 }
 
 function bellOf(page: Page) {
@@ -38,7 +28,7 @@ test('what comes is counted in every tab by push; reading one leads to it and is
   await other.goto(`${server.url}/sportsbook/profile/notifications`);
   await expect(other.getByText('No notifications yet')).toBeVisible();
   await expect(bellOf(page)).toHaveAccessibleName('Notifications');
-  await payIn(server.url, player, 2);
+  await payInTimes(2, server.url, player);
   for (const tab of [page, other]) await expect(bellOf(tab)).toHaveAccessibleName('Notifications, 2 unread');
   // Push brought it: each tab asked once.
   expect(asked).toHaveLength(2);
@@ -66,7 +56,7 @@ test('two devices of a player read the same: all of it at once, and what was rea
   browser,
   server,
 }) => {
-  await payIn(server.url, player, 3);
+  await payInTimes(3, server.url, player);
   const { body } = await player.caller.call('getPlayer');
   const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
   const device = await browser.newContext({
@@ -102,7 +92,7 @@ test('the list has pages, opens by the keyboard alone, and the bell takes the fo
   player,
   server,
 }) => {
-  await payIn(server.url, player, 21);
+  await payInTimes(21, server.url, player);
   await driver.open('/about');
   await bellOf(page).focus();
   await page.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import { euroSum, payout, shownOdds } from './world/money.ts';
 import { enterOn, tabTo } from './world/keyboard.ts';
 import { enter, expect, lendSession, type ScriptedMatch, test } from './world/test.ts';
 import { homeWin, pressKeys } from './world/placing.ts';
+import { mutePush } from './world/push.ts';
 
 function draw({ id }: ScriptedMatch) {
   return { matchId: id, market: '1|', outcome: 'x' };
@@ -169,12 +170,7 @@ test.describe('refusals', () => {
     player,
   }) => {
     // The page misses what is pushed, so that it presses the former price.
-    const push = { isDeaf: false };
-    await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
-      socket.connectToServer().onMessage((message) => {
-        if (!push.isDeaf) socket.send(message);
-      });
-    });
+    const push = await mutePush(page);
     const match = await playing(addMatch);
     const [before, count] = [await player.balance(), (await player.bets()).length];
     await driver.open(match.path);
@@ -182,7 +178,7 @@ test.describe('refusals', () => {
     await arm(page, '5');
     const odds = await offer.odds(match.id, '1|', '2');
     await expect(driver.price(away(match))).toContainText(shownOdds(odds));
-    push.isDeaf = true;
+    push.isMuted = true;
     await match.goal('away');
     await driver.pick(away(match));
     await expect(verdict).toHaveAttribute('data-verdict', 'refused');

@@ -3,7 +3,7 @@ import type { Driver } from '@touchline/testkit/driver';
 import { euroSum } from './world/money.ts';
 import { fillSlip, homeWin, pickFrom, pressKeys } from './world/placing.ts';
 import { mutePush } from './world/push.ts';
-import { demo, expect, password, type Player, test } from './world/test.ts';
+import { demo, expect, password, type Player, type ScriptedMatch, test } from './world/test.ts';
 
 test('a placement goes from INITIAL over PROCESSING to SUCCESS with the bets that have a stake [TKT-01] [TKT-02] [TKT-03]', async ({
   page,
@@ -39,14 +39,16 @@ test('a placement goes from INITIAL over PROCESSING to SUCCESS with the bets tha
   await expect(driver.balance).toHaveText(euroSum(before - 200n));
 });
 
-interface Pressing {
+interface Filling {
   readonly page: Page;
   readonly driver: Driver;
   readonly player: Player;
+  readonly addMatch: () => Promise<ScriptedMatch>;
 }
 
-/** Notes what the player has before a press. The result expects one bet of 2.00 of it, and answers the key of each request. */
-async function expectingOneBet({ page, driver, player }: Pressing): Promise<() => Promise<readonly string[]>> {
+/** Fills a slip with 2.00. The result expects one bet of it after the press, and answers the key of each request. */
+async function fillForOneBet({ page, driver, player, addMatch }: Filling): Promise<() => Promise<readonly string[]>> {
+  await fillSlip(driver, await addMatch());
   const [before, count] = [await player.balance(), (await player.bets()).length];
   const keys = pressKeys(page);
   return async () => {
@@ -68,9 +70,7 @@ test.describe('answers that are lost', () => {
     addMatch,
     player,
   }) => {
-    const match = await addMatch();
-    await fillSlip(driver, match);
-    const expectOneBet = await expectingOneBet({ page, driver, player });
+    const expectOneBet = await fillForOneBet({ page, driver, player, addMatch });
     await desk.call('setFault', { body: { kind: 'lose_answer', count: 1 } });
     await driver.mainButton.click();
     await expectOneBet();
@@ -83,9 +83,7 @@ test.describe('answers that are lost', () => {
     player,
   }) => {
     const push = await mutePush(page);
-    const match = await addMatch();
-    await fillSlip(driver, match);
-    const expectOneBet = await expectingOneBet({ page, driver, player });
+    const expectOneBet = await fillForOneBet({ page, driver, player, addMatch });
     await expect(driver.mainButton).toHaveText('Place bet €2.00');
     push.isMuted = true;
     // Lost here and not by the desk: a browser repeats a request by itself when a connection that was idle breaks.
@@ -108,9 +106,7 @@ test.describe('answers that are lost', () => {
     addMatch,
     player,
   }) => {
-    const match = await addMatch();
-    await fillSlip(driver, match);
-    const expectOneBet = await expectingOneBet({ page, driver, player });
+    const expectOneBet = await fillForOneBet({ page, driver, player, addMatch });
     await desk.call('setFault', { body: { kind: 'lose_request', count: 2 } });
     await driver.mainButton.click();
     await expectOneBet();
@@ -122,9 +118,7 @@ test.describe('answers that are lost', () => {
     addMatch,
     player,
   }) => {
-    const match = await addMatch();
-    await fillSlip(driver, match);
-    const expectOneBet = await expectingOneBet({ page, driver, player });
+    const expectOneBet = await fillForOneBet({ page, driver, player, addMatch });
     await page.route(/\/bets$/, (route) => route.abort('connectionreset'));
     await driver.mainButton.click();
     await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');

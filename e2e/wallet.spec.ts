@@ -1,21 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { renderInBrowser } from './world/back-end.ts';
+import { payIn } from './world/cashier.ts';
 import { test } from './world/newcomer.ts';
-import { expect, type Player } from './world/test.ts';
-
-/** Pays in through the demonstration cashier, beside the page. */
-async function payIn(url: string, { caller }: Player, amount: string): Promise<void> {
-  const { body } = await caller.call('startDeposit', {
-    body: { amount, currency: 'EUR', return_to: '/sportsbook' },
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  });
-  const page = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : '';
-  await fetch(`${url}${page}`, {
-    method: 'POST',
-    body: new URLSearchParams({ outcome: 'success' }),
-    redirect: 'manual',
-  });
-}
+import { expect } from './world/test.ts';
 
 test('the statement lists what moved money in a period, and its file holds every amount exactly [AUTH-10] [RG-07]', async ({
   page,

@@ -2,7 +2,8 @@ import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { createDriver } from '@touchline/testkit/driver';
 import { type Browser, type PushService, startPushService } from '@touchline/testkit/push-service';
 import { type ServerOptions, startServer, type TestServer } from '@touchline/testkit/server';
-import { demo, enter, expect, lendSession, password, type Player, test } from './world/test.ts';
+import { payIn } from './world/cashier.ts';
+import { demo, enter, expect, lendSession, password, test } from './world/test.ts';
 
 /**
  * Puts a browser of our own push service in the place of Chromium's, which needs the internet: nothing else of the page or of its
@@ -94,19 +95,6 @@ async function press(worker: Worker): Promise<void> {
 /** A server that sends to this push service, without bonuses, which would be announced. */
 function serverOf({ origin }: PushService): ServerOptions {
   return { matches: 20, operator: { web_push: { services: [origin] } }, env: { BONUSES: 'none' } };
-}
-
-async function payIn(url: string, { caller }: Player): Promise<void> {
-  const { body } = await caller.call('startDeposit', {
-    body: { amount: '20', currency: 'EUR', return_to: '/sportsbook' },
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  });
-  const page = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : '';
-  await fetch(`${url}${page}`, {
-    method: 'POST',
-    body: new URLSearchParams({ outcome: 'success' }),
-    redirect: 'manual',
-  });
 }
 
 test.describe('notifications while the page is closed', () => {

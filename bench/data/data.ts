@@ -4,11 +4,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
-import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
+import { launchBrowser } from '@touchline/testkit/browser';
 import { calls } from '@touchline/contract';
 import { createCaller } from '@touchline/testkit/caller';
 import { startServer } from '@touchline/testkit/server';
-import { buildPage } from '@touchline/testkit/build-page';
+import { preparePage } from '../prepare-page.ts';
 import { readFlags } from '../flags.ts';
 import { print, table } from '../odds/stand.ts';
 
@@ -95,11 +95,7 @@ async function liveMatch(url: string): Promise<string> {
 }
 
 export async function runData(plan: Plan): Promise<number> {
-  if (!plan.built) {
-    print('building the page …');
-    buildPage();
-  }
-  await findBrowser(print);
+  await preparePage(plan.built, print);
   const server = await startServer({ matches: 600, desk: false, env: { CHECK_REPLIES: '0' } });
   const browser = await launchBrowser();
   try {

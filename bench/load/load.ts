@@ -6,9 +6,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
+import { launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
-import { buildPage } from '@touchline/testkit/build-page';
+import { preparePage } from '../prepare-page.ts';
 import { readFlags } from '../flags.ts';
 import { measureEmbedded } from './embedded.ts';
 import { serveStill, stillOf } from './still.ts';
@@ -128,11 +128,7 @@ function ratiosOf(turns: readonly { readonly still: Visit; readonly page: Visit 
 }
 
 export async function runLoad(plan: Plan): Promise<number> {
-  if (!plan.built) {
-    print('building the page …');
-    buildPage();
-  }
-  await findBrowser(print);
+  await preparePage(plan.built, print);
   if (plan.embedded) return runEmbedded(plan);
   const server = await startServer({ matches: 600, desk: false, env: { CHECK_REPLIES: '0' } });
   const browser = await launchBrowser();

@@ -4,12 +4,12 @@
  * to its end, and reached from another screen in the page. Each shift of the layout-shift API counts, whatever it is worth, and is printed with what it moved.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
+import { launchBrowser } from '@touchline/testkit/browser';
 import { createCaller } from '@touchline/testkit/caller';
 import { placesOf } from '@touchline/testkit/places';
 import { type Places, type ScreenToSee, screensToSee } from '@touchline/testkit/screens';
 import { startServer } from '@touchline/testkit/server';
-import { buildPage } from '@touchline/testkit/build-page';
+import { preparePage } from '../prepare-page.ts';
 import { readFlags } from '../flags.ts';
 import { atMost, resultOf, writeFigures } from '../results/result.ts';
 import { serveDripping } from './drip.ts';
@@ -242,11 +242,7 @@ function printTable(rows: readonly Row[], asked: readonly number[]): void {
 }
 
 export async function runShift(plan: Plan): Promise<number> {
-  if (!plan.isBuilt) {
-    print('building the page …');
-    buildPage();
-  }
-  await findBrowser(print);
+  await preparePage(plan.isBuilt, print);
   const server = await startServer({ matches: 600, env: { CHECK_REPLIES: '0' } });
   const dripping = await serveDripping(server.url);
   const browser = await launchBrowser();

@@ -7,9 +7,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
+import { launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
-import { buildPage } from '@touchline/testkit/build-page';
+import { preparePage } from '../prepare-page.ts';
 import { readFlags } from '../flags.ts';
 import { firstPress, firstVisit, type Loaded, type Stretch } from './visit.ts';
 import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
@@ -109,11 +109,7 @@ function resultsOf(measured: Measured, { untilInTicket, pressAfterMove }: Report
 }
 
 export async function runSize(plan: Plan): Promise<number> {
-  if (!plan.built) {
-    print('building the page …');
-    buildPage();
-  }
-  await findBrowser(print);
+  await preparePage(plan.built, print);
   const server = await startServer({ matches: 600, desk: false, env: { CHECK_REPLIES: '0' } });
   const browser = await launchBrowser();
   try {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Offer, ScriptedMatch } from './test.ts';
 
 /** The head of a match page: who plays, when, and the score. */
 export function scoreboard(page: Page): Locator {
@@ -11,4 +12,12 @@ export function matchCentre(page: Page): Locator {
 
 export function marketGroups(page: Page): Locator {
   return page.getByRole('tablist', { name: 'Market groups' });
+}
+
+/** Adds matches until the home side of one has a crest; some clubs have none. */
+export async function matchWithCrest(addMatch: () => Promise<ScriptedMatch>, offer: Offer): Promise<ScriptedMatch> {
+  for (;;) {
+    const match = await addMatch();
+    if ((await offer.match(match.id)).competitors?.home.logo !== null) return match;
+  }
 }

@@ -91,6 +91,14 @@ export async function fillSlip(driver: Driver, match: ScriptedMatch, stake = '2.
   await driver.stake.fill(stake);
 }
 
+/** Presses a bet whose fate the page cannot learn: every request that places bets breaks until that route goes. */
+export async function pressUnanswered(page: Page, driver: Driver, match: ScriptedMatch): Promise<void> {
+  await fillSlip(driver, match);
+  await page.route(/\/bets$/, (route) => route.abort('connectionreset'));
+  await driver.mainButton.click();
+  await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
+}
+
 /** Notes the idempotency key of each request that places bets. */
 export function pressKeys(source: Page | BrowserContext): readonly string[] {
   const keys: string[] = [];

@@ -1,4 +1,5 @@
 /// <reference types="node" />
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -16,9 +17,7 @@ async function silent(beginning: string | null) {
   const http = createServer((_request, response) => {
     if (beginning !== null) response.writeHead(200, { 'content-type': 'application/json' }).write(beginning);
   });
-  await new Promise<void>((resolve) => {
-    http.listen(0, '127.0.0.1', resolve);
-  });
+  await once(http.listen(0, '127.0.0.1'), 'listening');
   closing.push(() => {
     http.closeAllConnections();
     http.close();

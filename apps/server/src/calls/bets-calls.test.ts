@@ -1,34 +1,20 @@
 import { calls } from '@touchline/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Press } from '../sportsbook/betting/place.ts';
-import {
-  balanceOf,
-  betsOf,
-  databaseWithMatches,
-  seedMarket,
-  seedMatch,
-  seedPlayer,
-} from '../sportsbook/betting/betting-seeds.ts';
+import { balanceOf, betsOf, seedMarket, seedMatch, seedPlayer } from '../sportsbook/betting/betting-seeds.ts';
 import { betOf, pick, pressOf, systemOf } from '../sportsbook/betting/betting-presses.ts';
 import { bettingOn, databaseCatalogue, feedNow, openRules } from '../sportsbook/betting/betting-testing.ts';
-import type { Database } from '../database/connect.ts';
-import type { TestDatabase } from '../database/testing.ts';
 import { createSettlement } from '../sportsbook/settlement/settlement.ts';
 import { betCalls } from './bets-calls.ts';
 import { CallError, type CallRequest } from './handler.ts';
+import { databaseOfFile } from '../testing/database-of-file.ts';
 
-let postgres: TestDatabase;
-let db: Database;
+const here = databaseOfFile(['1', '2', '3']);
 let player: string;
 
-beforeAll(async () => {
-  postgres = await databaseWithMatches(['1', '2', '3']);
-  db = postgres.db;
-});
-afterAll(() => postgres.close());
 beforeEach(async () => {
-  player = await seedPlayer(db);
+  player = await seedPlayer(here.db);
 });
 
 function around(playerId: string) {
@@ -48,7 +34,12 @@ function around(playerId: string) {
 }
 
 function handlers(rules = openRules) {
-  return betCalls({ db, betting: bettingOn(db, { rules }), rules, catalogue: databaseCatalogue(db) });
+  return betCalls({
+    db: here.db,
+    betting: bettingOn(here.db, { rules }),
+    rules,
+    catalogue: databaseCatalogue(here.db),
+  });
 }
 
 type PlaceRequest = CallRequest<(typeof calls)['placeBets']>;
@@ -119,8 +110,8 @@ describe('placeBets', () => {
   });
 
   test('a press with several providers is refused as a whole, singles too, and so is its repeat [VAL-08]', async () => {
-    await seedMatch(db, '60', { provider: 'oddin' });
-    await seedMarket(db, { match_id: '60' });
+    await seedMatch(here.db, '60', { provider: 'oddin' });
+    await seedMarket(here.db, { match_id: '60' });
     const press = pressOf(player, [betOf([pick('1')]), betOf([pick('60')]), betOf([pick('2', { odds: '1.50' })])]);
     const first = await refusalOf(place(press));
     const several = { code: 139, localized_message: 'error.place_bets.several_providers' };
@@ -134,7 +125,7 @@ describe('placeBets', () => {
       ],
     });
     expect(JSON.stringify(await refusalOf(place(press)))).toBe(JSON.stringify(first));
-    expect([await betsOf(db, player), await balanceOf(db, player)]).toEqual([0, '10000']);
+    expect([await betsOf(here.db, player), await balanceOf(here.db, player)]).toEqual([0, '10000']);
     const alone = await place(pressOf(player, [betOf([pick('60')])]));
     expect([alone.data.length, alone.errors_by_bet]).toEqual([1, []]);
   });
@@ -144,7 +135,7 @@ describe('placeBets', () => {
     await place(press);
     const other = pressOf(player, [betOf([pick('1')], '9.00')], { key: press.key });
     expect(await refusalOf(place(other))).toMatchObject({ errorName: 'idempotency_key_reused' });
-    expect(await betsOf(db, player)).toBe(1);
+    expect(await betsOf(here.db, player)).toBe(1);
   });
 
   test.each([
@@ -158,8 +149,8 @@ describe('placeBets', () => {
       const typed = { ...press, body: { ...press.body, meta: { ...press.body.meta, type } } };
       const refusal = await refusalOf(place(typed));
       expect([refusal.errorName, refusal.details?.map((detail) => detail.path)]).toEqual(['bad_request', paths]);
-      const { rows } = await sql`select from press where player_id = ${player}`.execute(db);
-      expect([rows.length, await balanceOf(db, player)]).toEqual([0, '10000']);
+      const { rows } = await sql`select from press where player_id = ${player}`.execute(here.db);
+      expect([rows.length, await balanceOf(here.db, player)]).toEqual([0, '10000']);
     },
   );
 
@@ -185,7 +176,7 @@ describe('placeBets', () => {
     const press = pressOf(player, [betOf([pick('1')])]);
     const meta = { ...press.body.meta, device_id: 'device-77', quick: true, locale: 'pt-BR' };
     await place({ ...press, body: { ...press.body, meta } });
-    const kept = await db
+    const kept = await here.db
       .selectFrom('press')
       .select(['device_id', 'quick', 'locale'])
       .where('key', '=', press.key)
@@ -221,7 +212,7 @@ describe('getBets', () => {
 
   test('a page far down reads the selections of its own bets alone, and what is open is found beside what is settled [P14]', async () => {
     const [first = ''] = await placeSingles(1);
-    const [other = ''] = await placeSingles(1, await seedPlayer(db));
+    const [other = ''] = await placeSingles(1, await seedPlayer(here.db));
     // Each tenth is of the player.
     await sql`
       with settled as (
@@ -234,15 +225,15 @@ describe('getBets', () => {
       insert into bet_selection (bet_id, ord, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds,
         result)
       select settled.id, 0, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds, 'lose'
-      from settled, bet_selection where bet_id = ${first}`.execute(db);
-    await sql`vacuum analyze bet, bet_selection`.execute(db);
+      from settled, bet_selection where bet_id = ${first}`.execute(here.db);
+    await sql`vacuum analyze bet, bet_selection`.execute(here.db);
     /** Rows of the table that the list read. */
     const rowsRead = async (table: string, query: GetRequest['query']): Promise<number> => {
       const read = async (): Promise<number> => {
-        await sql`select pg_stat_force_next_flush()`.execute(db);
+        await sql`select pg_stat_force_next_flush()`.execute(here.db);
         const { rows } = await sql<{ read: string }>`
           select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
-          from pg_stat_user_tables where relname = ${table}`.execute(db);
+          from pg_stat_user_tables where relname = ${table}`.execute(here.db);
         return Number(rows[0]?.read);
       };
       const before = await read();
@@ -260,14 +251,14 @@ describe('getBets', () => {
   });
 
   test('an open and a settled bet fit the contract; filters by status, key and id find their own [PLC-06]', async () => {
-    await seedMatch(db, '50');
-    await seedMarket(db, { match_id: '50', market_id: '18', specifier: 'total=2.5' });
+    await seedMatch(here.db, '50');
+    await seedMarket(here.db, { match_id: '50', market_id: '18', specifier: 'total=2.5' });
     const over = pressOf(player, [betOf([pick('50', { market_id: '18', specifier: 'total=2.5' })])]);
     const placed = await place(over);
     const [open = ''] = await placeSingles(1);
     const results = { match_id: '50', market_id: '18', specifier: 'total=2.5', results: '{"1":"win"}' };
-    await db.insertInto('market_result').values(results).execute();
-    await createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
+    await here.db.insertInto('market_result').values(results).execute();
+    await createSettlement({ db: here.db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
     const settled = placed.data[0]?.id ?? '';
 
     const all = await list(player);
@@ -290,7 +281,7 @@ describe('getBets', () => {
   });
 
   test('the bets of another player are in no answer, whatever is asked for [I10]', async () => {
-    const other = await seedPlayer(db);
+    const other = await seedPlayer(here.db);
     const press = pressOf(other, [betOf([pick('1')])]);
     const { data } = await place(press);
     const id = data.map((bet) => bet.id);

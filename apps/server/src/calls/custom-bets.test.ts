@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { calls } from '@touchline/contract';
+import { at } from '@touchline/testkit/at';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,13 +19,6 @@ beforeAll(async () => {
   await visitor.call('setClock', { body: { action: 'stop' } });
 });
 afterAll(() => server.stop());
-
-function at(body: unknown, ...path: (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    body,
-  );
-}
 
 /** A match of the desk's own that has not begun, or that has just kicked off. */
 async function matchOf(sport_key = 'soccer', live = false): Promise<string> {

@@ -1,20 +1,9 @@
-import { calls, operatorRights } from '@touchline/contract';
-import type { Caller } from '@touchline/testkit/caller';
-import { operatorAt, type OperatorClient } from '@touchline/testkit/operator';
+import { calls } from '@touchline/contract';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
-import { addKey } from '../back-office/operator-keys.ts';
-import { serverOfFile } from '../testing/server-of-file.ts';
+import { expect, test } from 'vitest';
+import { houseOfFile } from '../testing/house-of-file.ts';
 
-const here = serverOfFile();
-let house: OperatorClient;
-let demo: Caller;
-let second: Caller;
-
-beforeAll(async () => {
-  house = operatorAt(here.server.url, await addKey(here.database.db, 'all', operatorRights));
-  [demo, second] = await Promise.all([here.signedIn('demo'), here.signedIn('second')]);
-});
+const here = houseOfFile();
 
 const later = new Date(Date.now() + 30 * 86_400_000).toISOString();
 const hunting = {
@@ -37,7 +26,7 @@ const cup = {
 
 /** Starts a campaign; answers the id of its bonus. */
 async function start(body: object): Promise<string> {
-  const { status, body: answer } = await house.call('addCampaign', { body });
+  const { status, body: answer } = await here.house.call('addCampaign', { body });
   expect([status, answer]).toEqual([200, expect.objectContaining({ status: expect.any(String) })]);
   const { id } = await here.database.db
     .selectFrom('farming')
@@ -72,10 +61,10 @@ async function gift(email: string): Promise<string> {
     amount: '4',
     player: { email },
   };
-  return String((await house.call('giveBonus', { body })).body['id']);
+  return String((await here.house.call('giveBonus', { body })).body['id']);
 }
 
-function boost(id: string, caller = demo) {
+function boost(id: string, caller = here.demo) {
   return caller.call('boostBonus', { params: { id } });
 }
 
@@ -94,7 +83,7 @@ test.each([
 ])(
   'terms of a campaign that contradict each other are refused at their field: a %s [BON-16]',
   async (_, terms, field) => {
-    const { status, body } = await house.call('addCampaign', { body: { key: 'refused', ...terms } });
+    const { status, body } = await here.house.call('addCampaign', { body: { key: 'refused', ...terms } });
     expect([status, body['details']]).toEqual([400, [expect.objectContaining({ path: `body.${field}` })]]);
   },
 );
@@ -106,17 +95,19 @@ test('a hunting and a tournament are listed, read alone, marked as seen and have
     await start({ ...cup, key: 'listed-cup', texts, show_in_promotion: false }),
   ] as const;
   const lists = async (query = '') => {
-    const { huntings, tournaments } = calls.listBonuses.reply.parse((await demo.call('listBonuses', { query })).body);
+    const { huntings, tournaments } = calls.listBonuses.reply.parse(
+      (await here.demo.call('listBonuses', { query })).body,
+    );
     return [...huntings, ...tournaments].map(({ id }) => id);
   };
   expect(await lists()).toEqual(ids);
   expect([await lists('?type=tournament'), await lists('?status=upcoming')]).toEqual([[ids[1]], []]);
-  const page = async (name: 'listHuntings' | 'listTournaments') => (await demo.call(name)).body;
+  const page = async (name: 'listHuntings' | 'listTournaments') => (await here.demo.call(name)).body;
   expect([await page('listHuntings'), await page('listTournaments')]).toMatchObject([
     { data: [{ id: ids[0], show_in_promotion: true, seen: false }] },
     { data: [{ id: ids[1], show_in_promotion: false, pool: { amount: '50.00', currency: 'EUR', version: 0 } }] },
   ]);
-  await demo.call('markBonusesSeen', {
+  await here.demo.call('markBonusesSeen', {
     body: [
       { id: ids[0], type: 'hunting' },
       { id: ids[1], type: 'tournament' },
@@ -126,13 +117,13 @@ test('a hunting and a tournament are listed, read alone, marked as seen and have
     ['huntings', ids[0]],
     ['tournaments', ids[1]],
   ] as const) {
-    expect((await demo.call('getBonus', { params: { type, id } })).body).toMatchObject({ id, seen: true });
-    const terms = await demo.call('getBonusTerms', { params: { type, id } });
+    expect((await here.demo.call('getBonus', { params: { type, id } })).body).toMatchObject({ id, seen: true });
+    const terms = await here.demo.call('getBonusTerms', { params: { type, id } });
     expect(terms.body).toEqual({ locale: 'en', text: 'One point a euro.' });
   }
   expect([
     (await lists('?unseen=true')).length,
-    await demo.call('getBonus', { params: { type: 'tournaments', id: ids[0] } }),
+    await here.demo.call('getBonus', { params: { type: 'tournaments', id: ids[0] } }),
   ]).toEqual([0, expect.objectContaining({ status: 404 })]);
 });
 
@@ -147,7 +138,7 @@ test('what its campaign does not announce is listed as seen, with the freebet th
     ends.push(id);
   }
   const unseen = async () => {
-    const { body } = await demo.call('listBonuses', { query: '?available=true&unseen=true' });
+    const { body } = await here.demo.call('listBonuses', { query: '?available=true&unseen=true' });
     const { huntings, tournaments, freebets } = calls.listBonuses.reply.parse(body);
     return [...huntings, ...tournaments, ...freebets].map(({ name }) => name).filter((name) => /Told|Quiet/.test(name));
   };
@@ -158,10 +149,10 @@ test('what its campaign does not announce is listed as seen, with the freebet th
       .select('campaign_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await house.call('endCampaign', { params: { id: campaign } });
+    await here.house.call('endCampaign', { params: { id: campaign } });
   }
   const won = async () => {
-    const { freebets } = calls.listBonuses.reply.parse((await demo.call('listBonuses')).body);
+    const { freebets } = calls.listBonuses.reply.parse((await here.demo.call('listBonuses')).body);
     return freebets.flatMap(({ name, seen }) => (name.endsWith(' cup') ? [`${name} ${seen ? 'seen' : 'unseen'}`] : []));
   };
   await expect.poll(async () => (await won()).toSorted()).toEqual(['Quiet cup seen', 'Told cup unseen']);
@@ -173,17 +164,17 @@ test('a boost is taken once for its points, and refused in words without them, t
   const freebet = await gift('demo@touchline.test');
   expect(await boost(freebet)).toMatchObject({ status: 400, body: { code: 194 } });
   await earn(id, 'demo@touchline.test', 500);
-  expect(await boost(freebet, second)).toMatchObject({ status: 400, body: { code: 194 } });
+  expect(await boost(freebet, here.second)).toMatchObject({ status: 400, body: { code: 194 } });
   for (const none of [id, '1', '9223372036854775808'])
     expect(await boost(none)).toMatchObject({ status: 400, body: { code: 194 } });
   for (const body of [{ boosted: true }, { boosted: true }])
     expect(await boost(freebet)).toMatchObject({ status: 200, body });
-  expect((await demo.call('getBonus', { params: { type: 'freebets', id: freebet } })).body).toMatchObject({
+  expect((await here.demo.call('getBonus', { params: { type: 'freebets', id: freebet } })).body).toMatchObject({
     issued_amount: '4.00',
     boost_multiplier: '2',
     boost_data: { hunting_id: id, boosted_at: expect.any(String) },
   });
-  expect((await demo.call('getBonus', { params: { type: 'huntings', id } })).body).toMatchObject({
+  expect((await here.demo.call('getBonus', { params: { type: 'huntings', id } })).body).toMatchObject({
     farming_stats: { points: '5', available_points: '2' },
   });
 });
@@ -193,23 +184,23 @@ test('fifty boosts at once spend what is there and no point more [BON-07b] [I13]
   const freebets = await Promise.all(Array.from({ length: 10 }, () => gift('second@touchline.test')));
   await earn(id, 'second@touchline.test', 1400);
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, place) => boost(freebets[Math.floor(place / 5)] ?? '', second)),
+    Array.from({ length: 50 }, (_, place) => boost(freebets[Math.floor(place / 5)] ?? '', here.second)),
   );
   const states = await Promise.all(
     freebets.map(
-      async (freebet) => (await second.call('getBonus', { params: { type: 'freebets', id: freebet } })).body,
+      async (freebet) => (await here.second.call('getBonus', { params: { type: 'freebets', id: freebet } })).body,
     ),
   );
   const boosted = states.filter((body) => Reflect.get(Object(body), 'boost_data') !== null);
   expect([boosted.length, new Set(answers.map(({ status }) => status))]).toEqual([4, new Set([200, 400])]);
-  expect((await second.call('getBonus', { params: { type: 'huntings', id } })).body).toMatchObject({
+  expect((await here.second.call('getBonus', { params: { type: 'huntings', id } })).body).toMatchObject({
     farming_stats: { points: '14', available_points: '2' },
   });
 });
 
 test('the rating has one row and that of the caller unless more are asked for [API-08i] [BON-09]', async () => {
   const id = await start({ ...cup, key: 'rated' });
-  const rating = (query = '', caller = second) => caller.call('getTournamentRating', { params: { id }, query });
+  const rating = (query = '', caller = here.second) => caller.call('getTournamentRating', { params: { id }, query });
   expect((await rating()).body).toEqual({ data: [], total: 0 });
   await earn(id, 'demo@touchline.test', 900);
   await earn(id, 'second@touchline.test', 300);
@@ -224,9 +215,9 @@ test('the rating has one row and that of the caller unless more are asked for [A
   const own = { ...first, position: 2, current_user: true, farmed_amount: '16.67', points: '3' };
   expect((await rating()).body).toEqual({ data: [first, own], total: 2 });
   expect((await rating('?limit=2')).body).toEqual({ data: [first, own], total: 2 });
-  expect((await rating('', demo)).body).toEqual({ data: [{ ...first, current_user: true }], total: 2 });
+  expect((await rating('', here.demo)).body).toEqual({ data: [{ ...first, current_user: true }], total: 2 });
   expect((await rating('?limit=0')).status).toBe(400);
-  const none = await demo.call('getTournamentRating', { params: { id: '1' } });
+  const none = await here.demo.call('getTournamentRating', { params: { id: '1' } });
   expect(none.status).toBe(404);
 });
 
@@ -238,14 +229,14 @@ test('a tournament ends by itself: its freebets are there, and no list has it an
     .select('campaign_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect((await house.call('endCampaign', { params: { id: campaign } })).status).toBe(200);
+  expect((await here.house.call('endCampaign', { params: { id: campaign } })).status).toBe(200);
   const won = async () =>
     calls.listBonuses.reply
-      .parse((await demo.call('listBonuses')).body)
+      .parse((await here.demo.call('listBonuses')).body)
       .freebets.filter(({ name }) => name === 'Cup')
       .map(({ issued_amount: amount }) => amount);
   await expect.poll(won).toEqual(['50.00']);
-  expect((await demo.call('getBonus', { params: { type: 'tournaments', id } })).body).toMatchObject({
+  expect((await here.demo.call('getBonus', { params: { type: 'tournaments', id } })).body).toMatchObject({
     computed_status: 'bonus_over',
   });
 });
@@ -256,7 +247,7 @@ test('what is used in bets is offered to the slip, and a bet that carries it say
     currency: 'EUR',
     selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '2' }],
   };
-  const { body } = await demo.call('askBonuses', { body: { bets: [asked] } });
+  const { body } = await here.demo.call('askBonuses', { body: { bets: [asked] } });
   const { huntings } = calls.askBonuses.reply.parse(body);
   expect(huntings.filter(({ used_in_bets: isUsed }) => isUsed).map(({ id: one }) => one)).toEqual([id]);
 });

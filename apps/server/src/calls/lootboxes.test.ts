@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls, type LootboxDraw, operatorRights } from '@touchline/contract';
-import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { operatorAt, type OperatorClient } from '@touchline/testkit/operator';
+import { calls, type LootboxDraw } from '@touchline/contract';
+import { createCaller } from '@touchline/testkit/caller';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { addKey } from '../back-office/operator-keys.ts';
-import { serverOfFile } from '../testing/server-of-file.ts';
+import { describe, expect, test } from 'vitest';
+import { houseOfFile } from '../testing/house-of-file.ts';
 
-const here = serverOfFile();
-let house: OperatorClient;
-let demo: Caller;
-let second: Caller;
+const here = houseOfFile();
 let keys = 0;
-
-beforeAll(async () => {
-  house = operatorAt(here.server.url, await addKey(here.database.db, 'all', operatorRights));
-  [demo, second] = await Promise.all([here.signedIn('demo'), here.signedIn('second')]);
-  await demo.call('setClock', { body: { action: 'stop' } });
-});
 
 const freebet = { type: 'freebet', freebet_type: 'freebet_no_risk', weight: 3, amounts: { EUR: '5' } } as const;
 const money = { type: 'money', weight: 1, amounts: { EUR: '2.5' } } as const;
@@ -32,7 +21,7 @@ const nothing = { type: 'nothing', weight: 4 } as const;
 
 function addCampaign(terms: object) {
   keys += 1;
-  return house.call('addCampaign', {
+  return here.house.call('addCampaign', {
     body: { type: 'lootbox', key: `box-${keys}`, name: 'A chest', chest_size: 2, new_players: false, ...terms },
   });
 }
@@ -44,7 +33,7 @@ async function campaign(terms: object): Promise<string> {
 }
 
 function give(id: string, more: object = {}) {
-  return house.call('giveBonus', {
+  return here.house.call('giveBonus', {
     body: { type: 'campaign', campaign_id: id, player: { email: 'demo@touchline.test' }, ...more },
   });
 }
@@ -56,18 +45,18 @@ async function given(prizes: readonly object[], terms: object = {}): Promise<str
   return String(body['id']);
 }
 
-async function boxes(query = '', caller = demo) {
+async function boxes(query = '', caller = here.demo) {
   return calls.listLootboxes.reply.parse((await caller.call('listLootboxes', { query: `?limit=100${query}` })).body)
     .data;
 }
 
 async function box(id: string) {
   return calls.listLootboxes.reply.shape.data.def.element.parse(
-    (await demo.call('getBonus', { params: { type: 'lootboxes', id } })).body,
+    (await here.demo.call('getBonus', { params: { type: 'lootboxes', id } })).body,
   );
 }
 
-function open(id: string, caller = demo) {
+function open(id: string, caller = here.demo) {
   return caller.call('activateBonus', { params: { id } });
 }
 
@@ -78,7 +67,7 @@ async function opened(id: string): Promise<LootboxDraw> {
 }
 
 async function freebets() {
-  return calls.listBonuses.reply.parse((await demo.call('listBonuses')).body).freebets;
+  return calls.listBonuses.reply.parse((await here.demo.call('listBonuses')).body).freebets;
 }
 
 async function balance(): Promise<string> {
@@ -138,9 +127,9 @@ describe('a lootbox', () => {
     ]);
     const { rows } = await sql<{ seed: string }>`select seed from lootbox where id = ${id}`.execute(here.database.db);
     const answers = [
-      await demo.call('getBonus', { params: { type: 'lootboxes', id } }),
-      await demo.call('listLootboxes'),
-      await demo.call('listBonuses'),
+      await here.demo.call('getBonus', { params: { type: 'lootboxes', id } }),
+      await here.demo.call('listLootboxes'),
+      await here.demo.call('listBonuses'),
     ];
     for (const { body } of answers) {
       expect(JSON.stringify(body)).toContain(closed.draw?.commitment);
@@ -168,16 +157,16 @@ describe('a lootbox', () => {
       await given([freebet], { name: 'News', announced: false }),
     ];
     const unseen = async () => {
-      const { body } = await demo.call('listBonuses', { query: '?available=true&unseen=true' });
+      const { body } = await here.demo.call('listBonuses', { query: '?available=true&unseen=true' });
       const { lootboxes, freebets: gifts } = calls.listBonuses.reply.parse(body);
       const ids = lootboxes.map(({ id }) => id).filter((id) => [marked, inside, quiet].includes(id));
       return [ids.toSorted(), gifts.length];
     };
     const [, before] = await unseen();
     expect(await unseen()).toEqual([[marked, inside].toSorted(), before]);
-    await second.call('markBonusesSeen', { body: [{ id: marked, type: 'lootbox' }] });
+    await here.second.call('markBonusesSeen', { body: [{ id: marked, type: 'lootbox' }] });
     expect(await unseen()).toEqual([[marked, inside].toSorted(), before]);
-    await demo.call('markBonusesSeen', { body: [{ id: marked, type: 'lootbox' }] });
+    await here.demo.call('markBonusesSeen', { body: [{ id: marked, type: 'lootbox' }] });
     expect(await unseen()).toEqual([[inside], before]);
     // Its prize was shown by the answer.
     await opened(inside);
@@ -208,9 +197,9 @@ describe('a lootbox', () => {
       { kind: 'house', amount: '-250' },
       { kind: 'player', amount: '250' },
     ]);
-    const statement = await demo.call('getStatement', { query: '?currency=EUR&limit=1' });
+    const statement = await here.demo.call('getStatement', { query: '?currency=EUR&limit=1' });
     expect(Reflect.get(Object(statement.body), 'data')).toMatchObject([{ kind: 'gift', amount: '2.50' }]);
-    expect((await house.call('getCampaignCost', { params: { id: campaignId } })).body).toMatchObject({
+    expect((await here.house.call('getCampaignCost', { params: { id: campaignId } })).body).toMatchObject({
       data: [{ currency: 'EUR', paid_out: '2.50' }],
     });
   });
@@ -219,15 +208,15 @@ describe('a lootbox', () => {
     const campaignId = await campaign({ prizes: [{ ...boost, uses_count: 1, valid_days: 3 }], name: 'Boosting' });
     const id = String((await give(campaignId)).body['id']);
     const { bonus_id: bonusId } = (await opened(id)).opened ?? {};
-    await house.call('endCampaign', { params: { id: campaignId } });
-    const mine = calls.listBonuses.reply.parse((await demo.call('listBonuses')).body).comboboosts;
+    await here.house.call('endCampaign', { params: { id: campaignId } });
+    const mine = calls.listBonuses.reply.parse((await here.demo.call('listBonuses')).body).comboboosts;
     expect(mine.find((each) => each.id === bonusId)).toMatchObject({
       name: 'Boosting',
       uses_count: 1,
       computed_status: 'active',
       valid_to: expect.any(String),
     });
-    const others = calls.listBonuses.reply.parse((await second.call('listBonuses')).body).comboboosts;
+    const others = calls.listBonuses.reply.parse((await here.second.call('listBonuses')).body).comboboosts;
     expect(others.some((each) => each.id === bonusId)).toBe(false);
     expect((await opened(await given([nothing]))).opened).toMatchObject({ place: 0, bonus_id: null });
   });
@@ -241,16 +230,16 @@ describe('a lootbox', () => {
     expect(names(await boxes())).toEqual([other, first]);
     expect(names(await boxes('&is_available=true'))).toEqual([other]);
     const all = calls.listBonuses.reply.parse(
-      (await demo.call('listBonuses', { query: '?available=true&type=lootbox' })).body,
+      (await here.demo.call('listBonuses', { query: '?available=true&type=lootbox' })).body,
     );
     expect([names(all.lootboxes), all.freebets]).toEqual([[other], []]);
     expect((await box(first)).computed_status).toBe('bonus_over');
     const isUnseen = async () =>
       calls.listBonuses.reply
-        .parse((await demo.call('listBonuses', { query: '?unseen=true' })).body)
+        .parse((await here.demo.call('listBonuses', { query: '?unseen=true' })).body)
         .lootboxes.some(({ id }) => id === other);
     expect(await isUnseen()).toBe(true);
-    await demo.call('markBonusesSeen', { body: [{ id: other, type: 'lootbox' }] });
+    await here.demo.call('markBonusesSeen', { body: [{ id: other, type: 'lootbox' }] });
     expect(await isUnseen()).toBe(false);
   });
 
@@ -261,23 +250,23 @@ describe('a lootbox', () => {
     expect([await open(ended), (await box(ended)).computed_status]).toMatchObject([refused, 'expired']);
     expect((await boxes()).some(({ id }) => id === ended)).toBe(false);
     const revoked = await given([freebet]);
-    expect(await open(revoked, second)).toMatchObject(refused);
-    expect((await second.call('getBonus', { params: { type: 'lootboxes', id: revoked } })).status).toBe(404);
+    expect(await open(revoked, here.second)).toMatchObject(refused);
+    expect((await here.second.call('getBonus', { params: { type: 'lootboxes', id: revoked } })).status).toBe(404);
     const reason = { body: { reason: 'a mistake' } };
-    await house.call('revokeBonus', { params: { id: revoked }, ...reason });
+    await here.house.call('revokeBonus', { params: { id: revoked }, ...reason });
     expect([await open(revoked), (await box(revoked)).computed_status]).toMatchObject([refused, 'deactivated']);
     const used = await given([nothing]);
     await open(used);
-    expect((await house.call('revokeBonus', { params: { id: used }, ...reason })).status).toBe(409);
+    expect((await here.house.call('revokeBonus', { params: { id: used }, ...reason })).status).toBe(409);
   });
 
   test('has a name and terms by language [BON-03]', async () => {
     const texts = { en: { terms: 'Once each.' }, de: { name: 'Truhe' } };
     const id = await given([nothing], { texts });
-    await demo.call('updateLocale', { body: { locale: 'de' } });
+    await here.demo.call('updateLocale', { body: { locale: 'de' } });
     const { name } = await box(id);
-    await demo.call('updateLocale', { body: { locale: 'en' } });
-    const terms = await demo.call('getBonusTerms', { params: { type: 'lootboxes', id } });
+    await here.demo.call('updateLocale', { body: { locale: 'en' } });
+    const terms = await here.demo.call('getBonusTerms', { params: { type: 'lootboxes', id } });
     expect([name, terms.body]).toEqual(['Truhe', { locale: 'en', text: 'Once each.' }]);
   });
 
@@ -299,7 +288,7 @@ describe('a campaign of lootboxes', () => {
     expect(await give(id, { currency: 'USD' })).toMatchObject({ status: 400, body: { code: 1000 } });
     expect((await give(id)).status).toBe(200);
     expect((await give(id)).status).toBe(409);
-    await house.call('endCampaign', { params: { id } });
+    await here.house.call('endCampaign', { params: { id } });
     expect((await give(id, { player: { email: 'second@touchline.test' } })).status).toBe(409);
   });
 
@@ -329,7 +318,7 @@ describe('a campaign of lootboxes', () => {
     await caller.call('confirmEmail', { query: `?confirmation_token=${token}` });
     await caller.call('signIn', { body: { login: login.email, password: login.password } });
     expect((await boxes('', caller)).map(({ name }) => name)).toEqual(['Welcome chest']);
-    await house.call('endCampaign', { params: { id } });
+    await here.house.call('endCampaign', { params: { id } });
   });
 
   test('is frozen in a break: nothing is opened meanwhile, and its time goes on after it [RG-09]', async () => {
@@ -346,14 +335,14 @@ describe('a campaign of lootboxes', () => {
     const before = await endOf();
     expect(
       (
-        await second.call('startBreak', {
+        await here.second.call('startBreak', {
           headers: { 'idempotency-key': 'break-of-a-lootbox' },
           body: { kind: 'panic' },
         })
       ).status,
     ).toBe(200);
-    expect(await open(id, second)).toMatchObject({ status: 400, body: { code: 157 } });
-    expect(await boxes('', second)).toEqual([]);
+    expect(await open(id, here.second)).toMatchObject({ status: 400, body: { code: 157 } });
+    expect(await boxes('', here.second)).toEqual([]);
     expect(await endOf()).toBeGreaterThanOrEqual(before + 24 * 3_600_000);
   });
 });

@@ -1,46 +1,36 @@
-import { calls, operatorRights } from '@touchline/contract';
-import type { Caller } from '@touchline/testkit/caller';
-import { operatorAt, type OperatorClient } from '@touchline/testkit/operator';
+import { calls } from '@touchline/contract';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { addKey } from '../back-office/operator-keys.ts';
-import { serverOfFile } from '../testing/server-of-file.ts';
+import { describe, expect, test } from 'vitest';
+import { houseOfFile } from '../testing/house-of-file.ts';
 
-const here = serverOfFile();
-let house: OperatorClient;
-let demo: Caller;
-let second: Caller;
-
-beforeAll(async () => {
-  house = operatorAt(here.server.url, await addKey(here.database.db, 'all', operatorRights));
-  [demo, second] = await Promise.all([here.signedIn('demo'), here.signedIn('second')]);
-  await demo.call('setClock', { body: { action: 'stop' } });
-});
+const here = houseOfFile();
 
 const freebet = { type: 'freebet', freebet_type: 'freebet', amounts: { EUR: '4' }, new_players: false } as const;
 const ranges = [{ min_count: 2, max_count: null, bonus_odds: '1.50' }];
 
 async function campaign(body: object): Promise<string> {
-  const { status, body: answer } = await house.call('addCampaign', { body });
+  const { status, body: answer } = await here.house.call('addCampaign', { body });
   expect([status, answer]).toEqual([200, expect.objectContaining({ status: expect.any(String) })]);
   return String(answer['id']);
 }
 
 async function give(id: string, email = 'demo@touchline.test'): Promise<string> {
-  const { body } = await house.call('giveBonus', { body: { type: 'campaign', campaign_id: id, player: { email } } });
+  const { body } = await here.house.call('giveBonus', {
+    body: { type: 'campaign', campaign_id: id, player: { email } },
+  });
   return String(body['id']);
 }
 
-async function listed(query = '', caller = demo) {
+async function listed(query = '', caller = here.demo) {
   return calls.listBonuses.reply.parse((await caller.call('listBonuses', { query })).body);
 }
-function bonus(type: string, id: string, caller = demo) {
+function bonus(type: string, id: string, caller = here.demo) {
   return caller.call('getBonus', { params: { type, id } });
 }
 async function stateOf(type: string, id: string): Promise<unknown> {
   return Reflect.get(Object((await bonus(type, id)).body), 'computed_status');
 }
-function activate(id: string, caller = demo) {
+function activate(id: string, caller = here.demo) {
   return caller.call('activateBonus', { params: { id } });
 }
 
@@ -49,7 +39,7 @@ describe('lists', () => {
     const id = await campaign({ ...freebet, key: 'a-page', name: 'Page' });
     await give(id, 'second@touchline.test');
     for (const name of ['One', 'Two', 'Three'])
-      await house.call('giveBonus', {
+      await here.house.call('giveBonus', {
         body: {
           type: 'freebet',
           freebet_type: 'freebet',
@@ -60,8 +50,8 @@ describe('lists', () => {
         },
       });
     const page = async (query = '') =>
-      calls.listFreebets.reply.parse((await second.call('listFreebets', { query })).body);
-    const all = (await listed('', second)).freebets.map(({ id: one }) => one);
+      calls.listFreebets.reply.parse((await here.second.call('listFreebets', { query })).body);
+    const all = (await listed('', here.second)).freebets.map(({ id: one }) => one);
     const pages = [await page(), await page('?page=2'), await page('?page=3')];
     expect(pages.flatMap(({ data }) => data.map(({ id: one }) => one))).toEqual(all);
     expect(pages.map(({ data, pagination }) => [data.length, pagination.total, pagination.last_page])).toEqual([
@@ -72,11 +62,11 @@ describe('lists', () => {
     expect((await page('?limit=1&page=6')).data).toHaveLength(1);
     const empty = { data: [], pagination: { total: 0, page: 1, limit: 4, last_page: 1 } };
     expect([
-      (await second.call('listHuntings')).body,
-      (await second.call('listTournaments')).body,
-      (await second.call('listLootboxes')).body,
+      (await here.second.call('listHuntings')).body,
+      (await here.second.call('listTournaments')).body,
+      (await here.second.call('listLootboxes')).body,
     ]).toEqual([empty, empty, empty]);
-    expect((await second.call('listFreebets', { query: '?limit=0' })).status).toBe(400);
+    expect((await here.second.call('listFreebets', { query: '?limit=0' })).status).toBe(400);
   });
 
   test('a boost that begins later is listed as upcoming, and is not available [API-08a] [API-08b] [BON-02]', async () => {
@@ -85,14 +75,14 @@ describe('lists', () => {
     const names = async (query: string) => (await listed(query)).comboboosts.map(({ name }) => name);
     expect([await names('?status=upcoming'), await names('')]).toEqual([['Later'], ['Combo boost']]);
     const page = calls.listComboboosts.reply.parse(
-      (await demo.call('listComboboosts', { query: '?status=upcoming' })).body,
+      (await here.demo.call('listComboboosts', { query: '?status=upcoming' })).body,
     );
     expect(page.data.map(({ name, status, computed_status: state }) => [name, status, state])).toEqual([
       ['Later', 'upcoming', 'not_available'],
     ]);
-    const none = await demo.call('listComboboosts', { query: '?status=upcoming&is_available=true' });
+    const none = await here.demo.call('listComboboosts', { query: '?status=upcoming&is_available=true' });
     expect(Reflect.get(Object(none.body), 'data')).toEqual([]);
-    await house.call('endCampaign', { params: { id } });
+    await here.house.call('endCampaign', { params: { id } });
   });
 });
 
@@ -100,18 +90,18 @@ describe('one bonus', () => {
   test('is told to its player after it was revoked too, and to nobody else [API-08d] [BON-02] [BON-03]', async () => {
     const given = await give(await campaign({ ...freebet, key: 'to-revoke', name: 'Gone soon' }));
     expect((await bonus('freebets', given)).body).toMatchObject({ name: 'Gone soon', computed_status: 'active' });
-    await house.call('revokeBonus', { params: { id: given }, body: { reason: 'a mistake' } });
+    await here.house.call('revokeBonus', { params: { id: given }, body: { reason: 'a mistake' } });
     expect([await stateOf('freebets', given), (await listed()).freebets.map(({ id }) => id).includes(given)]).toEqual([
       'deactivated',
       false,
     ]);
     const strangers = [
-      await bonus('freebets', given, second),
+      await bonus('freebets', given, here.second),
       await bonus('comboboosts', given),
       await bonus('huntings', given),
       await bonus('freebets', '99999999999999999999'),
-      await demo.call('getAmb', { params: { id: given } }),
-      await demo.call('getAmb', { params: { id: '99999999999999999999' } }),
+      await here.demo.call('getAmb', { params: { id: given } }),
+      await here.demo.call('getAmb', { params: { id: '99999999999999999999' } }),
     ];
     expect(strangers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   });
@@ -125,7 +115,7 @@ describe('one bonus', () => {
     const given = await give(await campaign({ ...freebet, key: 'with-terms', name: '5', texts }));
     const termsIn = async (locale?: string) => {
       const query = locale === undefined ? '' : `?locale=${locale}`;
-      return (await demo.call('getBonusTerms', { params: { type: 'freebets', id: given }, query })).body;
+      return (await here.demo.call('getBonusTerms', { params: { type: 'freebets', id: given }, query })).body;
     };
     const english = { locale: 'en', text: 'Ask us.\n\nAnytime.' };
     expect([await termsIn(), await termsIn('de'), await termsIn('pt-BR')]).toEqual([
@@ -134,14 +124,14 @@ describe('one bonus', () => {
       { locale: 'pt', text: 'Pergunte.' },
     ]);
     const plain = (await listed()).comboboosts[0]?.id ?? '';
-    expect((await demo.call('getBonusTerms', { params: { type: 'comboboosts', id: plain } })).body).toEqual({
+    expect((await here.demo.call('getBonusTerms', { params: { type: 'comboboosts', id: plain } })).body).toEqual({
       locale: 'en',
       text: null,
     });
     const refused = [
-      await second.call('getBonusTerms', { params: { type: 'freebets', id: given } }),
-      await demo.call('getBonusTerms', { params: { type: 'lootboxes', id: given } }),
-      await demo.call('getBonusTerms', { params: { type: 'freebets', id: given }, query: '?locale=not/one' }),
+      await here.second.call('getBonusTerms', { params: { type: 'freebets', id: given } }),
+      await here.demo.call('getBonusTerms', { params: { type: 'lootboxes', id: given } }),
+      await here.demo.call('getBonusTerms', { params: { type: 'freebets', id: given }, query: '?locale=not/one' }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 400]);
   });
@@ -151,7 +141,7 @@ describe('one bonus', () => {
       await campaign({ ...freebet, key: 'named', name: 'Plain', texts: { de: { name: 'Gutschein' } } }),
     );
     const nameIn = async (locale: string): Promise<unknown> => {
-      await demo.call('updateLocale', { body: { locale } });
+      await here.demo.call('updateLocale', { body: { locale } });
       return (await listed()).freebets.find(({ id }) => id === given)?.name;
     };
     expect([await nameIn('de'), await nameIn('en')]).toEqual(['Gutschein', 'Plain']);
@@ -163,12 +153,12 @@ describe('what was shown', () => {
     const given = await give(await campaign({ ...freebet, key: 'to-see', name: 'Look' }));
     await campaign({ type: 'comboboost', key: 'boost-to-see', name: 'Look up', ranges });
     const boost = (await listed()).comboboosts.find(({ name }) => name === 'Look up')?.id ?? '';
-    const isUnseen = async (id: string, caller = demo) => {
+    const isUnseen = async (id: string, caller = here.demo) => {
       const { comboboosts, freebets } = await listed('?unseen=true', caller);
       return [...comboboosts, ...freebets].some((one) => one.id === id);
     };
-    const mark = (body: object, caller = demo) => caller.call('markBonusesSeen', { body });
-    await mark([{ id: given, type: 'freebet' }], second);
+    const mark = (body: object, caller = here.demo) => caller.call('markBonusesSeen', { body });
+    await mark([{ id: given, type: 'freebet' }], here.second);
     expect(await isUnseen(given)).toBe(true);
     const both = [
       { id: given, type: 'freebet' },
@@ -177,7 +167,11 @@ describe('what was shown', () => {
     ];
     expect((await mark(both)).body).toEqual({ seen: true });
     expect((await mark(both)).status).toBe(200);
-    expect([await isUnseen(given), await isUnseen(boost), await isUnseen(boost, second)]).toEqual([false, false, true]);
+    expect([await isUnseen(given), await isUnseen(boost), await isUnseen(boost, here.second)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect((await bonus('freebets', given)).body).toMatchObject({ seen: true });
     expect([(await mark([])).status, (await mark([{ id: given, type: 'cash' }])).status]).toEqual([400, 400]);
   });
@@ -193,7 +187,7 @@ test('what its campaign does not announce is listed as seen, and what a code bro
     const key = name.toLowerCase();
     await give(await campaign({ ...freebet, key, name: `${name} gift`, announced }));
     await campaign({ type: 'comboboost', key: `${key}-boost`, name: `${name} boost`, ranges, announced });
-    await house.call('giveBonus', {
+    await here.house.call('giveBonus', {
       body: {
         type: 'freebet',
         player: { email: 'demo@touchline.test' },
@@ -206,7 +200,7 @@ test('what its campaign does not announce is listed as seen, and what a code bro
     });
   }
   await campaign({ ...freebet, key: 'quiet-code', name: 'Code', promo_code: { code: 'QUIET-CODE' } });
-  expect((await demo.call('usePromoCode', { body: { code: 'QUIET-CODE' } })).status).toBe(200);
+  expect((await here.demo.call('usePromoCode', { body: { code: 'QUIET-CODE' } })).status).toBe(200);
   const names = await unseen();
   expect(names).toEqual(expect.arrayContaining(['Told gift', 'Told boost', 'Told by hand']));
   expect(names.filter((name) => name.startsWith('Quiet') || name === 'Code')).toEqual([]);
@@ -222,7 +216,7 @@ test('each state that this back end has is produced by dates, uses and calls, wi
       .executeTakeFirstOrThrow();
     return row.id;
   };
-  const now = Date.parse(Object(await (await demo.call('getDesk')).body).now);
+  const now = Date.parse(Object(await (await here.demo.call('getDesk')).body).now);
   const later = (seconds: number): string => new Date(now + seconds * 1000).toISOString();
   const boosts = {
     active: await boostOf('in-play'),
@@ -239,8 +233,8 @@ test('each state that this back end has is produced by dates, uses and calls, wi
   );
   const replacing = await boostOf('new-one', { replaces: 'old-one' });
   const revoked = await give(await campaign({ ...freebet, key: 'to-take-back', name: 'Gone', announced: false }));
-  await house.call('revokeBonus', { params: { id: revoked }, body: { reason: 'a mistake' } });
-  await demo.call('setClock', { body: { action: 'advance', seconds: 10 } });
+  await here.house.call('revokeBonus', { params: { id: revoked }, body: { reason: 'a mistake' } });
+  await here.demo.call('setClock', { body: { action: 'advance', seconds: 10 } });
   const states = Object.fromEntries(
     await Promise.all(
       Object.entries(boosts).map(async ([name, id]) => [name, await stateOf('comboboosts', id)] as const),
@@ -271,7 +265,7 @@ test('each state that this back end has is produced by dates, uses and calls, wi
   const wrong = [{ replaces: 'old-one' }, { replaces: 'nobody' }, { replaces: 'in-play', starts_at: later(5000) }];
   for (const over of wrong) {
     const body = { type: 'comboboost', key: 'wrong-one', name: 'Wrong', ranges, ...over };
-    expect(await house.call('addCampaign', { body })).toMatchObject({
+    expect(await here.house.call('addCampaign', { body })).toMatchObject({
       status: 400,
       body: { details: [{ path: 'body.replaces' }] },
     });
@@ -281,14 +275,14 @@ test('each state that this back end has is produced by dates, uses and calls, wi
 describe('activating', () => {
   test('brings a freebet into play that waits for it, and no other [API-08f] [BON-07a] [BON-02]', async () => {
     const given = await give(await campaign({ ...freebet, key: 'to-activate', name: 'Wake', needs_activation: true }));
-    expect([await stateOf('freebets', given), (await activate(given, second)).body]).toEqual([
+    expect([await stateOf('freebets', given), (await activate(given, here.second)).body]).toEqual([
       'available',
       expect.objectContaining({ code: 193 }),
     ]);
     expect((await listed('?available=true')).freebets.map(({ id }) => id)).toContain(given);
     expect((await activate(given)).body).toEqual({ activated: true });
     expect([await stateOf('freebets', given), (await activate(given)).status]).toEqual(['active', 200]);
-    await house.call('revokeBonus', { params: { id: given }, body: { reason: 'a mistake' } });
+    await here.house.call('revokeBonus', { params: { id: given }, body: { reason: 'a mistake' } });
     expect([(await activate(given)).body, await stateOf('freebets', given)]).toEqual([
       expect.objectContaining({ code: 193 }),
       'deactivated',
@@ -316,7 +310,7 @@ describe('activating', () => {
       'active',
       3 * 86_400_000,
     ]);
-    await demo.call('setClock', { body: { action: 'advance', seconds: 60 } });
+    await here.demo.call('setClock', { body: { action: 'advance', seconds: 60 } });
     await activate(boostId);
     expect((await bonus('comboboosts', boostId)).body).toMatchObject({
       issued: { activated_at: since, expired_at: until },
@@ -328,7 +322,7 @@ describe('activating', () => {
       'expired',
       expect.objectContaining({ code: 193 }),
     ]);
-    await house.call('endCampaign', { params: { id } });
+    await here.house.call('endCampaign', { params: { id } });
     expect(await stateOf('comboboosts', boostId)).toBe('deactivated');
   });
 
@@ -349,7 +343,7 @@ describe('activating', () => {
 });
 
 describe('a promo code', () => {
-  const use = (code: string, caller = demo) => caller.call('usePromoCode', { body: { code } });
+  const use = (code: string, caller = here.demo) => caller.call('usePromoCode', { body: { code } });
 
   test('gives each player the freebet of its campaign once, however it is written [API-08h] [BON-07c]', async () => {
     await campaign({ ...freebet, key: 'by-code', name: 'Coded', promo_code: { code: 'Kick-Off' } });
@@ -357,7 +351,7 @@ describe('a promo code', () => {
     expect(answer.body).toEqual({ bonus: { id: expect.any(String), type: 'freebet', name: 'Coded' } });
     expect((await listed()).freebets.filter(({ name }) => name === 'Coded')).toHaveLength(1);
     expect([(await use('KICK-OFF')).body, (await use('KICK-ON')).body]).toMatchObject([{ code: 191 }, { code: 190 }]);
-    const taken = await house.call('addCampaign', {
+    const taken = await here.house.call('addCampaign', {
       body: { ...freebet, key: 'by-code-too', name: 'Coded', promo_code: { code: 'KICK-OFF' } },
     });
     expect(taken.body).toMatchObject({ details: [{ path: 'body.promo_code.code' }] });
@@ -370,13 +364,13 @@ describe('a promo code', () => {
       name: 'First',
       promo_code: { code: 'FIRST', most_uses: 1 },
     });
-    expect([(await use('FIRST')).status, (await use('FIRST', second)).body]).toEqual([
+    expect([(await use('FIRST')).status, (await use('FIRST', here.second)).body]).toEqual([
       200,
       expect.objectContaining({ code: 192 }),
     ]);
-    expect((await listed('', second)).freebets.filter(({ name }) => name === 'First')).toEqual([]);
-    await house.call('endCampaign', { params: { id } });
-    expect((await use('FIRST', second)).body).toMatchObject({ code: 192 });
+    expect((await listed('', here.second)).freebets.filter(({ name }) => name === 'First')).toEqual([]);
+    await here.house.call('endCampaign', { params: { id } });
+    expect((await use('FIRST', here.second)).body).toMatchObject({ code: 192 });
   });
 
   test('of a currency that the player has not gives nothing [BON-07c]', async () => {
@@ -387,7 +381,7 @@ describe('a promo code', () => {
       amounts: { USD: '4' },
       promo_code: { code: 'DOLLARS' },
     });
-    expect((await use('DOLLARS', second)).body).toMatchObject({ code: 192 });
+    expect((await use('DOLLARS', here.second)).body).toMatchObject({ code: 192 });
   });
 
   test('is tried a few times a quarter of an hour, so that nobody finds one by guessing [R13] [BON-07c]', async () => {
@@ -408,15 +402,18 @@ test('freebets for combos are listed, asked about for a slip, and have terms [AP
     min_stakes: { EUR: '2' },
     ranges: [{ number_of_bets: 5, number_of_freebets: 1, amounts: { EUR: '10' } }],
   });
-  const { data } = calls.listAmbs.reply.parse((await demo.call('listAmbs')).body);
+  const { data } = calls.listAmbs.reply.parse((await here.demo.call('listAmbs')).body);
   expect(data).toMatchObject([{ name: 'Club', progress_count: 0, possible_progress_count: 0, min_stake: '2.00' }]);
   const id = data[0]?.id ?? '';
-  expect((await demo.call('getAmb', { params: { id } })).body).toEqual(data[0]);
-  expect((await demo.call('getAmbTerms', { params: { id } })).body).toEqual({ locale: 'en', text: 'Five combos.' });
+  expect((await here.demo.call('getAmb', { params: { id } })).body).toEqual(data[0]);
+  expect((await here.demo.call('getAmbTerms', { params: { id } })).body).toEqual({
+    locale: 'en',
+    text: 'Five combos.',
+  });
   const selection = { match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '2.00' };
   const combo = { currency: 'EUR', selections: [selection, { ...selection, match_id: '2' }] };
   const possible = async (...bets: readonly object[]) => {
-    const { data: asked } = calls.askAmbs.reply.parse((await demo.call('askAmbs', { body: { bets } })).body);
+    const { data: asked } = calls.askAmbs.reply.parse((await here.demo.call('askAmbs', { body: { bets } })).body);
     return asked.map(({ possible_progress_count: count }) => count);
   };
   expect([
@@ -438,7 +435,7 @@ test('terms of freebets for combos that contradict each other are refused at the
     ranges: [range],
   };
   const pathOf = async (over: object): Promise<unknown> => {
-    const { status, body } = await house.call('addCampaign', { body: { ...terms, ...over } });
+    const { status, body } = await here.house.call('addCampaign', { body: { ...terms, ...over } });
     return [status, Reflect.get(Object(Reflect.get(Object(body['details']), 0)), 'path')];
   };
   expect([

@@ -1,19 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { scratchFolder } from '@touchline/testkit/postgres';
-import { discard, spawnServer } from '@touchline/testkit/server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { spawnServer } from '@touchline/testkit/server';
+import { describe, expect, test } from 'vitest';
+import { foldersOfFile } from '../testing/folders-of-file.ts';
 
-const folders: string[] = [];
-function freshFolder(): string {
-  const folder = scratchFolder();
-  folders.push(folder);
-  return folder;
-}
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await discard(folder);
-});
+const freshFolder = foldersOfFile();
 
 const small = { desk: false, matches: 20 };
 

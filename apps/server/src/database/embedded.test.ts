@@ -1,22 +1,14 @@
 import { createServer } from 'node:net';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchFolder } from '@touchline/testkit/postgres';
-import { discard, spawnServer } from '@touchline/testkit/server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { spawnServer } from '@touchline/testkit/server';
+import { describe, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { foldersOfFile } from '../testing/folders-of-file.ts';
 
-const folders: string[] = [];
-function freshFolder(): string {
-  const folder = scratchFolder();
-  folders.push(folder);
-  return folder;
-}
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await discard(folder);
-});
+const freshFolder = foldersOfFile();
 
 const small = { desk: false, matches: 20 };
 /** Everything it said that is not about a step. */

@@ -89,6 +89,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength, querystringParser: () => ({}) },
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     ...timeouts,
+    // No start fails by a clock: with thousands of matches on a busy machine the feed has the processor for many seconds.
+    pluginTimeout: 0,
     // A request without a host is refused by a hook, in the form of every refusal; whoever asks for another protocol than the
     // push server speaks is answered by HTTP.
     http: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { at } from '@touchline/testkit/at';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { scratchFolder } from '@touchline/testkit/postgres';
 import { discard, spawnServer } from '@touchline/testkit/server';
@@ -50,13 +51,6 @@ afterAll(async () => {
   await postgres.close();
   await discard(folder);
 });
-
-function at(body: unknown, ...path: (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    body,
-  );
-}
 
 /** Sets the wall clock of the server off by so many ms. */
 async function setWallClock(offBy: number): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { connect, type Connected } from '../database/connect.ts';
 import { demoPassword } from '../player/sessions/demo-players.ts';
 
-interface ServerOfFile {
+export interface ServerOfFile {
   /** From the first `beforeAll` on. */
   readonly server: TestServer;
   /** A connection of the tests to its database. */

@@ -12,6 +12,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { OpenCount } from '../text/OpenCount.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Programme } from './Programme.tsx';
+import chips from '../ui/chip-links.module.css';
 import styles from './screens.module.css';
 import { useListFilters } from './use-list-filters.ts';
 
@@ -48,7 +49,7 @@ export function CategoryScreen({
       {own.length === 0 ? null : (
         <nav className={styles.filters} aria-label={t('category.leagues', { name })}>
           {own.map((league) => (
-            <PageLink key={league.id} to={pathOf(sport.key, league.slug)}>
+            <PageLink key={league.id} to={pathOf(sport.key, league.slug)} className={chips.chip}>
               <Icon name="trophy" size="small" />
               {league.name}
               <OpenCount className={styles.count} count={openIn(league)} />

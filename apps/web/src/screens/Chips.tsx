@@ -4,6 +4,7 @@ import { type TextKey, useText } from '../text/use-text.ts';
 import type { Time } from '../features/day-strip/days.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import chips from '../ui/chip-links.module.css';
 import styles from './screens.module.css';
 import type { ListFilters } from './use-list-filters.ts';
 
@@ -31,7 +32,12 @@ export function Chip({
 }) {
   const { formats } = useText();
   return (
-    <PageLink to={to} aria-current={isOn ? 'true' : undefined} title={icon === undefined ? undefined : children}>
+    <PageLink
+      to={to}
+      className={chips.chip}
+      aria-current={isOn ? 'true' : undefined}
+      title={icon === undefined ? undefined : children}
+    >
       {icon}
       <span className={styles.word}>{children}</span>
       {count === undefined || count === null ? null : <span className={styles.count}>{formats.count(count)}</span>}

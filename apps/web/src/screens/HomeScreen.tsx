@@ -20,6 +20,7 @@ import { MyMatchesPlace } from './MyMatchesPlace.tsx';
 import { popularOf } from './popular.ts';
 import { NothingOpen } from './NothingOpen.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import links from '../ui/links.module.css';
 import styles from './screens.module.css';
 import { useListFilters, useTimeRange } from './use-list-filters.ts';
 
@@ -73,7 +74,7 @@ export function HomeScreen() {
               count={countLive}
               aside={
                 live.total === 0 ? null : (
-                  <PageLink to="/live" className={styles.link}>
+                  <PageLink to="/live" className={links.onward}>
                     {t('home.all_live')}
                     <Icon name="chevron-end" size="small" />
                   </PageLink>
@@ -86,7 +87,7 @@ export function HomeScreen() {
                 list={coming}
                 count={null}
                 aside={
-                  <PageLink to="/schedule" className={styles.link}>
+                  <PageLink to="/schedule" className={links.onward}>
                     {t('home.schedule')}
                     <Icon name="chevron-end" size="small" />
                   </PageLink>

@@ -5,6 +5,7 @@ import { Jackpots } from '../features/jackpots/Jackpots.tsx';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import links from '../ui/links.module.css';
 import screens from './screens.module.css';
 
 /** JACK-01a: the jackpots, or the one that the address names; no such page where the operator has none (CFG-04). */
@@ -21,7 +22,7 @@ function Shown() {
     <div className={screens.page}>
       <div>
         {chosen === null ? null : (
-          <PageLink to="/jackpots" className={screens.link}>
+          <PageLink to="/jackpots" className={links.onward}>
             <Icon name="chevron-start" size="small" />
             {t('jackpots.all')}
           </PageLink>

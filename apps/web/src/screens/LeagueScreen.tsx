@@ -11,6 +11,7 @@ import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Programme } from './Programme.tsx';
+import links from '../ui/links.module.css';
 import styles from './screens.module.css';
 import { useListFilters } from './use-list-filters.ts';
 
@@ -75,7 +76,7 @@ function LatestResults({ league }: { readonly league: Tournament }) {
     <section className={styles.section}>
       <header className={styles.heading}>
         <h2>{t('league.latest')}</h2>
-        <PageLink to={`/results?sport=${league.sport.key}`} className={styles.link}>
+        <PageLink to={`/results?sport=${league.sport.key}`} className={links.onward}>
           {t('league.results')}
           <Icon name="chevron-end" size="small" />
         </PageLink>

@@ -7,6 +7,7 @@ import { useText } from '../text/use-text.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { OpenCount } from '../text/OpenCount.tsx';
 import { renderStar } from './pieces.tsx';
+import chips from '../ui/chip-links.module.css';
 import styles from './screens.module.css';
 
 /** Leagues of a sport by country, with their open matches. */
@@ -77,6 +78,7 @@ export function CategoryStrip({ sportKey, current }: { readonly sportKey: string
             <PageLink
               key={category.id}
               to={pathOf(sportKey, category.slug)}
+              className={chips.chip}
               aria-current={category.id === current ? 'page' : undefined}
             >
               <Flag country={category.country_code} slug={category.slug} />

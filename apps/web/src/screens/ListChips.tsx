@@ -4,6 +4,7 @@ import { sportName } from '../text/names.ts';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Chip, Chips } from './Chips.tsx';
+import links from '../ui/links.module.css';
 import styles from './screens.module.css';
 import { type ListFilters, toggled } from './use-list-filters.ts';
 
@@ -91,7 +92,7 @@ export function UnknownSports({ filters }: { readonly filters: ListFilters }) {
     <output className={styles.note}>
       <Icon name="info" size="small" />
       <span>{t('filter.unknown_sport', { name: filters.unknownSports.join(', ').slice(0, 60) })}</span>
-      <PageLink to={filters.path({ sport: filters.sports })} className={styles.link}>
+      <PageLink to={filters.path({ sport: filters.sports })} className={links.onward}>
         {t('filter.clear')}
       </PageLink>
     </output>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MatchGroup, MatchListView } from '@touchline/client';
 import { ServerMessage } from '../bindings/server-message.tsx';
-import { useCommands } from '../bindings/PageProvider.tsx';
+import { useLoadFailure } from '../bindings/load-failure.ts';
 import { type Headings, MatchList } from '../features/match-list/MatchList.tsx';
 import { useText } from '../text/use-text.ts';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -82,9 +82,8 @@ export function ListSkeleton({ count = 8 }: { readonly count?: number }) {
  */
 export function LoadFailed({ message }: { readonly message?: string | undefined }) {
   const { t } = useText();
-  const commands = useCommands();
   return (
-    <FailedState title={t('error.load')} action={t('action.retry')} onRetry={commands.retry}>
+    <FailedState {...useLoadFailure()}>
       <ServerMessage message={message} otherwise={t('error.load.description')} />
     </FailedState>
   );

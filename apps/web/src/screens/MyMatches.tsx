@@ -6,6 +6,7 @@ import { CardsSkeleton, MatchCard } from '../features/match-card/MatchCard.tsx';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { renderOutcome } from './pieces.tsx';
+import links from '../ui/links.module.css';
 import styles from './screens.module.css';
 
 /** As many ids as one call takes: the latest favourites. */
@@ -41,7 +42,7 @@ export function MyMatches({ isLive, isHidden }: Props) {
         <h2>
           <Icon name="star" /> {t('favourites.mine')}
         </h2>
-        <PageLink to="/favorites" className={styles.link}>
+        <PageLink to="/favorites" className={links.onward}>
           {t('favourites.mine.all')}
           <Icon name="chevron-end" size="small" />
         </PageLink>

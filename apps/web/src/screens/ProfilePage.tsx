@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ProfileScreens.module.css';
+import chips from '../ui/chip-links.module.css';
 import screens from './screens.module.css';
 
 /** The one shape of the player's pages: a title and the ways to the others. */
@@ -30,7 +31,7 @@ export function ProfilePage({ title, children }: { readonly title: TextKey; read
       <h1 className={screens.title}>{t(title)}</h1>
       <nav className={screens.filters} aria-label={t('session.menu.label')}>
         {profilePages(shown).map(([to, word, icon]) => (
-          <PageLink key={to} to={to} aria-current={to === path ? 'page' : undefined}>
+          <PageLink key={to} to={to} className={chips.chip} aria-current={to === path ? 'page' : undefined}>
             <Icon name={icon} />
             {t(word)}
           </PageLink>

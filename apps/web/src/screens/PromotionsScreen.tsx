@@ -7,6 +7,7 @@ import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Pager } from './Pager.tsx';
 import { useListFilters } from './use-list-filters.ts';
+import chips from '../ui/chip-links.module.css';
 import screens from './screens.module.css';
 
 /** NAV-14: what runs for the caller, all of it or the kind that the address names. */
@@ -26,13 +27,14 @@ export function PromotionsScreen() {
         {t('promotions.title')}
       </h1>
       <nav className={screens.filters} aria-label={t('promotions.kinds')}>
-        <PageLink to="/promotions" aria-current={chosen === null ? 'true' : undefined}>
+        <PageLink to="/promotions" className={chips.chip} aria-current={chosen === null ? 'true' : undefined}>
           {t('promotions.all')}
         </PageLink>
         {kinds.map((kind) => (
           <PageLink
             key={kind}
             to={`/promotions${writeSearch({ type: kind })}`}
+            className={chips.chip}
             aria-current={kind === chosen ? 'true' : undefined}
           >
             <Icon name={kindWords[kind].icon} />

@@ -15,6 +15,7 @@ import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
+import panels from '../ui/panels.module.css';
 import styles from './ProfileScreens.module.css';
 
 /** /profile/wallet: the accounts, and where money is paid in and out (AUTH-10, RG-07). */
@@ -37,7 +38,7 @@ function Cashier() {
   return (
     <>
       <div className={styles.payments}>
-        <section className={styles.payment} aria-label={t('payment.deposit')}>
+        <section className={panels.card} aria-label={t('payment.deposit')}>
           <h2 className={styles.heading}>{t('payment.deposit')}</h2>
           {isOnBreak ? (
             <BreakNotice />
@@ -47,7 +48,7 @@ function Cashier() {
             <p className={styles.words}>{t('session.not_in_frame')}</p>
           )}
         </section>
-        <section className={styles.payment} aria-label={t('payment.withdrawal')}>
+        <section className={panels.card} aria-label={t('payment.withdrawal')}>
           <h2 className={styles.heading}>{t('payment.withdrawal')}</h2>
           <PaymentForm kind="withdrawal" />
         </section>

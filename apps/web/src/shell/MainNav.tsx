@@ -4,6 +4,7 @@ import { PageLink, usePath } from '../bindings/links.tsx';
 import { useIsFound } from '../bindings/PageProvider.tsx';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
+import panels from '../ui/panels.module.css';
 import styles from './MainNav.module.css';
 import { useNavLinks, useNavTitle, type NavLink, navLinkOf } from './nav-links.ts';
 
@@ -73,7 +74,7 @@ function More({ links, current }: { readonly links: readonly NavLink[]; readonly
           <li key={link.to}>
             <PageLink
               to={link.to}
-              className={styles.row}
+              className={`${panels.entry} ${styles.row}`}
               aria-current={link.to === current ? 'page' : undefined}
               onClick={() => menu.current?.hidePopover()}
             >

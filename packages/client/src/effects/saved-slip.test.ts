@@ -4,14 +4,15 @@ import {
   aCombo,
   aCustomBet,
   aSelection,
-  aSlipBet,
+  aSingle,
+  aSlip,
   aSystem,
   aSystemType,
   eur,
   someSurroundings,
 } from '@touchline/rules/testing';
 import { chooseType, emptySlip } from '@touchline/rules';
-import type { Slip, SlipBet, SlipSelection } from '@touchline/rules';
+import type { Slip, SlipSelection } from '@touchline/rules';
 import { currencyOfSaved, isSavedBet, readSavedSlip, savedSlip } from './saved-slip.ts';
 
 const a = aSelection({ matchId: '1' });
@@ -19,17 +20,11 @@ const b = aSelection({ matchId: '2', marketGroup: 'main' });
 const c = aSelection({ matchId: '3', type: 'season' });
 const x = aSelection({ matchId: '9' });
 const y = aSelection({ matchId: '9', marketId: '2', specifier: 'total=2.5', outcomeId: 'over' });
-function slipOf(...bets: readonly SlipBet[]): Slip {
-  return { ...emptySlip, bets };
-}
 function json(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 function read(value: unknown) {
   return readSavedSlip(json(value), eur);
-}
-function single(selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet {
-  return aSlipBet({ selections: [selection], ...over });
 }
 const twoOfThree = aSystemType('2/3', 3, 2);
 const system = aSystem([a, b, c], twoOfThree, { stake: '6' });
@@ -47,17 +42,17 @@ const combo = aCombo([a, b], {
 
 const valid: readonly Slip[] = [
   emptySlip,
-  slipOf(custom),
+  aSlip(custom),
   { bets: [combo, custom], remembered: { combo: '', system: '3', singles: { [a.id]: '1' } } },
-  chooseType(slipOf(combo, custom), 'single', someSurroundings()),
-  slipOf(single(a, { stake: '5.00', stakeSource: 'freebet', bonus: freebet }), single(b), single(c)),
-  { ...slipOf(system), remembered: { combo: '1', system: '', singles: {} } },
-  slipOf(aSystem([a, b, c, x], aSystemType('trixie', 3, 2, 3), { bankers: [b.id] })),
-  slipOf(aCustomBet([x, y], null, { custom: { odds: null, acceptedOdds: '4.00', isChanged: false } })),
-  slipOf(aCustomBet([x, y], '5', { custom: { odds: '5', acceptedOdds: '4.00', isChanged: true } })),
-  slipOf(aCustomBet([x, y], null, { custom: { odds: null, acceptedOdds: '4.00', isChanged: true } })),
-  slipOf(aCombo([a, b], { declinesBonus: true })),
-  slipOf(aCustomBet([x, y], null, { custom: { odds: null, acceptedOdds: null, isChanged: false } })),
+  chooseType(aSlip(combo, custom), 'single', someSurroundings()),
+  aSlip(aSingle(a, { stake: '5.00', stakeSource: 'freebet', bonus: freebet }), aSingle(b), aSingle(c)),
+  { ...aSlip(system), remembered: { combo: '1', system: '', singles: {} } },
+  aSlip(aSystem([a, b, c, x], aSystemType('trixie', 3, 2, 3), { bankers: [b.id] })),
+  aSlip(aCustomBet([x, y], null, { custom: { odds: null, acceptedOdds: '4.00', isChanged: false } })),
+  aSlip(aCustomBet([x, y], '5', { custom: { odds: '5', acceptedOdds: '4.00', isChanged: true } })),
+  aSlip(aCustomBet([x, y], null, { custom: { odds: null, acceptedOdds: '4.00', isChanged: true } })),
+  aSlip(aCombo([a, b], { declinesBonus: true })),
+  aSlip(aCustomBet([x, y], null, { custom: { odds: null, acceptedOdds: null, isChanged: false } })),
 ];
 
 describe('a saved slip', () => {
@@ -66,18 +61,18 @@ describe('a saved slip', () => {
       expect(read(savedSlip(slip))).toEqual({ kind: 'read', slip, dropped: 0 });
       expect(slip.bets.every(isSavedBet)).toBe(true);
     }
-    expect(savedSlip(slipOf(combo))).toEqual({ version: 2, bets: [combo], remembered: emptySlip.remembered });
+    expect(savedSlip(aSlip(combo))).toEqual({ version: 2, bets: [combo], remembered: emptySlip.remembered });
   });
 
   test('selections of all types of matches are restored [SLIP-17] [SLIP-23]', () => {
     const types = ['match', 'stage', 'season', 'simple_tournament'] as const;
-    const slip = slipOf(aCombo(types.map((type, place) => aSelection({ matchId: String(place), type }))));
+    const slip = aSlip(aCombo(types.map((type, place) => aSelection({ matchId: String(place), type }))));
     expect(read(savedSlip(slip))).toEqual({ kind: 'read', slip, dropped: 0 });
   });
 
   test('selections of all providers and a system of two are restored [SLIP-17]', () => {
     const pair = aSystem([a, { ...b, provider: 'oddin' }], aSystemType('1/2', 2, 1));
-    const slip = slipOf(pair, aCustomBet([x, y].map((leg) => ({ ...leg, provider: 'betconstruct' }))));
+    const slip = aSlip(pair, aCustomBet([x, y].map((leg) => ({ ...leg, provider: 'betconstruct' }))));
     expect(read(savedSlip(slip))).toEqual({ kind: 'read', slip, dropped: 0 });
   });
 
@@ -108,7 +103,7 @@ describe('a saved slip', () => {
     const slip: Slip = { bets: [aCombo([a, b], { stake: '5' })], remembered: { combo: '', system: '3', singles: {} } };
     expect(readSavedSlip(json(savedSlip(slip)), usd)).toEqual({
       kind: 'read',
-      slip: slipOf(aCombo([a, b], { currency: usd, stakeBefore: { value: '5.00', currency: 'EUR' } })),
+      slip: aSlip(aCombo([a, b], { currency: usd, stakeBefore: { value: '5.00', currency: 'EUR' } })),
       dropped: 0,
     });
   });
@@ -143,20 +138,20 @@ describe('a slip saved by version 1', () => {
     expect(readSavedSlip(json(singles), yen)).toEqual({
       kind: 'read',
       slip: {
-        bets: [single(a, { stake: '4', currency: yen }), single(b, { currency: yen })],
+        bets: [aSingle(a, { stake: '4', currency: yen }), aSingle(b, { currency: yen })],
         remembered: { combo: '9', system: '', singles: { [a.id]: '1' } },
       },
       dropped: 0,
     });
     const merged = { version: 1, value: { bets: [old('combo', [a, b], '7')], remembered: { combo: '', singles: {} } } };
-    expect(read(merged)).toEqual({ kind: 'read', slip: slipOf(aCombo([a, b], { stake: '7' })), dropped: 0 });
+    expect(read(merged)).toEqual({ kind: 'read', slip: aSlip(aCombo([a, b], { stake: '7' })), dropped: 0 });
   });
 
   test('what version 1 did not know is dropped [SLIP-17]', () => {
     const bets = [old('system', [a, b, c], '1'), 7, null, old('single', [a], '4')];
     expect(read({ version: 1, value: { bets, remembered: null } })).toEqual({
       kind: 'read',
-      slip: slipOf(single(a, { stake: '4' })),
+      slip: aSlip(aSingle(a, { stake: '4' })),
       dropped: 3,
     });
   });
@@ -195,7 +190,7 @@ describe('entries that cannot be read', () => {
     ['a name of no full cover', { ...system, systemType: { ...twoOfThree, name: 'duet' } }],
     ['a bonus that is perhaps declined', { ...combo, declinesBonus: false }],
     ['a price without its flag', { ...custom, custom: { odds: '5', acceptedOdds: '5' } }],
-    ['a bet that is perhaps each way', { ...single(a), isEachWay: false }],
+    ['a bet that is perhaps each way', { ...aSingle(a), isEachWay: false }],
     ['an entry that is not whole', { ...combo, selections: [a] }],
     ['odds that are a number', withSelection({ odds: 2 })],
     ['a foreign provider', withSelection({ provider: 'other' })],
@@ -204,8 +199,8 @@ describe('entries that cannot be read', () => {
     ['a missing name', withSelection({ nameA: undefined })],
     ['a group that is a number', withSelection({ marketGroup: 3 })],
   ])('%s is dropped and counted, the rest stays [SLIP-17]', (_, entry) => {
-    const stored = { ...slipOf(), version: 2, bets: [entry, aCustomBet([a, { ...a, id: '1/7|/1', marketId: '7' }])] };
-    const rest = slipOf(aCustomBet([a, aSelection({ matchId: '1', marketId: '7' })]));
+    const stored = { ...aSlip(), version: 2, bets: [entry, aCustomBet([a, { ...a, id: '1/7|/1', marketId: '7' }])] };
+    const rest = aSlip(aCustomBet([a, aSelection({ matchId: '1', marketId: '7' })]));
     expect(read(stored)).toEqual({ kind: 'read', slip: rest, dropped: 1 });
     expect(isSavedBet(json(entry))).toBe(false);
   });
@@ -221,23 +216,23 @@ describe('entries that cannot be read', () => {
   });
 
   test('entries that do not go together: the first one stays, custom bets come last [SLIP-17]', () => {
-    expect(read({ version: 2, ...slipOf(custom, single(a), combo, system, single(b), single(a), custom) })).toEqual({
+    expect(read({ version: 2, ...aSlip(custom, aSingle(a), combo, system, aSingle(b), aSingle(a), custom) })).toEqual({
       kind: 'read',
-      slip: slipOf(single(a), single(b), custom),
+      slip: aSlip(aSingle(a), aSingle(b), custom),
       dropped: 4,
     });
-    expect(read({ version: 2, ...slipOf(combo, single(c), system) })).toEqual({
+    expect(read({ version: 2, ...aSlip(combo, aSingle(c), system) })).toEqual({
       kind: 'read',
-      slip: slipOf(combo),
+      slip: aSlip(combo),
       dropped: 2,
     });
   });
 
   test('of very many entries the first 200 are read [SLIP-17]', () => {
-    const bets = Array.from({ length: 203 }, (_, place) => single(aSelection({ matchId: String(place) })));
-    expect(read({ version: 2, ...slipOf(...bets) })).toEqual({
+    const bets = Array.from({ length: 203 }, (_, place) => aSingle(aSelection({ matchId: String(place) })));
+    expect(read({ version: 2, ...aSlip(...bets) })).toEqual({
       kind: 'read',
-      slip: slipOf(...bets.slice(0, 200)),
+      slip: aSlip(...bets.slice(0, 200)),
       dropped: 3,
     });
   });

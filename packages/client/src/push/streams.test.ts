@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pushNamespaces, updatesChannel } from '@touchline/contract';
@@ -34,9 +35,7 @@ async function listening(withSockets: boolean) {
     if (withSockets) push.handleUpgrade(request, socket, head);
     else socket.destroy();
   });
-  await new Promise<void>((resolve) => {
-    http.listen(0, '127.0.0.1', resolve);
-  });
+  await once(http.listen(0, '127.0.0.1'), 'listening');
   closing.push(async () => {
     await push.close();
     http.closeAllConnections();
@@ -146,9 +145,7 @@ test('blank lines, which keep a stream open on its way, are no sign of life [I9]
     response.write('\n{"id":1,"connect":{"ping":25}}\n');
     response.end('\n');
   });
-  await new Promise<void>((resolve) => {
-    http.listen(0, '127.0.0.1', resolve);
-  });
+  await once(http.listen(0, '127.0.0.1'), 'listening');
   closing.push(() => {
     http.closeAllConnections();
     http.close();

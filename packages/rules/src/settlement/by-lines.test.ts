@@ -11,18 +11,9 @@ import { receiptOf } from './receipt.ts';
 import { settleBet } from './settle.ts';
 import type { BetBonus } from '../bonus/kinds.ts';
 import type { BetToSettle, SettlementLeg } from './settlement-types.ts';
+import { combo, custom, system } from '../testing/bet-forms.ts';
 
 type Result = SettlementLeg['result'];
-
-const combo: BetForm = { kind: 'combo' };
-const custom: BetForm = { kind: 'custom_bet', odds: ratio(9n, 2n) };
-function system(sizes: readonly number[], bankers: readonly number[] = []): BetForm {
-  return {
-    kind: 'system',
-    sizes,
-    bankers,
-  };
-}
 
 const anOdds = fc
   .bigInt({ min: 100n, max: 9999n })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ratio, zero } from '../odds/exact.ts';
+import { zero } from '../odds/exact.ts';
 import type { BetForm } from '../odds/returns.ts';
 import { settleBet } from './settle.ts';
 import type { BetBonus } from '../bonus/kinds.ts';
 import type { BetToSettle, SettlementLeg } from './settlement-types.ts';
+import { combo, custom, system } from '../testing/bet-forms.ts';
 
 type Result = SettlementLeg['result'];
 
@@ -49,16 +50,6 @@ function cancelled(payout: bigint, freebetReturned = 0n) {
   };
 }
 const waiting = { decided: false, status: 'waiting_results', result: 'no_results' };
-
-const combo: BetForm = { kind: 'combo' };
-const custom: BetForm = { kind: 'custom_bet', odds: ratio(9n, 2n) };
-function system(sizes: readonly number[], bankers: readonly number[] = []): BetForm {
-  return {
-    kind: 'system',
-    sizes,
-    bankers,
-  };
-}
 
 describe('singles and combos', () => {
   test.each<readonly [string, unknown]>([

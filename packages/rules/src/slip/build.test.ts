@@ -6,7 +6,8 @@ import {
   aMatch,
   anOutcome,
   aSelection,
-  aSlipBet,
+  aSingle,
+  aSlip,
   aSystem,
   aSystemType,
   someSurroundings,
@@ -33,12 +34,6 @@ const [a, b, c, d, e] = ['1', '2', '3', '4', '5'].map((matchId) => aSelection({ 
   SlipSelection,
 ];
 const around = someSurroundings();
-function slipOf(...bets: readonly SlipBet[]): Slip {
-  return { ...emptySlip, bets };
-}
-function single(selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet {
-  return aSlipBet({ selections: [selection], ...over });
-}
 const legs = [aSelection({ matchId: '9' }), aSelection({ matchId: '9', marketId: '2' })];
 const custom = aCustomBet(legs);
 const twoOfThree = aSystemType('2/3', 3, 2);
@@ -85,7 +80,7 @@ describe('a selection', () => {
     );
     expect(picks.map(({ type, nameA, nameB }) => [type, nameA, nameB])).toEqual(types.map((type) => [type, 'Cup', '']));
     const slip = picks.reduce((slip, pick) => addSelection(slip, pick, around), emptySlip);
-    expect(slip).toEqual(slipOf(aCombo(picks)));
+    expect(slip).toEqual(aSlip(aCombo(picks)));
   });
 });
 
@@ -93,7 +88,7 @@ describe('adding', () => {
   test('one selection is a single in the currency of the player [SLIP-05]', () => {
     const usd = { code: 'USD', subunits: '100' };
     expect(addSelection(emptySlip, a, someSurroundings({ currency: usd }))).toEqual(
-      slipOf(single(a, { currency: usd })),
+      aSlip(aSingle(a, { currency: usd })),
     );
   });
 
@@ -106,7 +101,7 @@ describe('adding', () => {
       isVip: true,
       jackpots: ['3'],
     };
-    const two = addSelection(slipOf(single(a, staked)), b, around);
+    const two = addSelection(aSlip(aSingle(a, staked)), b, around);
     expect(two).toEqual({
       bets: [aCombo([a, b], staked)],
       remembered: { combo: '', system: '', singles: { [a.id]: '10' } },
@@ -115,30 +110,30 @@ describe('adding', () => {
   });
 
   test('several singles get one more without a stake [SLIP-05]', () => {
-    const singles = slipOf(single(a, { stake: '5' }), single(b), custom);
-    expect(addSelection(singles, c, around)).toEqual(slipOf(single(a, { stake: '5' }), single(b), single(c), custom));
+    const singles = aSlip(aSingle(a, { stake: '5' }), aSingle(b), custom);
+    expect(addSelection(singles, c, around)).toEqual(aSlip(aSingle(a, { stake: '5' }), aSingle(b), aSingle(c), custom));
   });
 
   test('beside a custom bet a lone single still becomes a combo, and the custom bet stays behind it [SLIP-05]', () => {
-    const slip = slipOf(single(a, { stake: '4' }), custom);
+    const slip = aSlip(aSingle(a, { stake: '4' }), custom);
     expect(addSelection(slip, b, around).bets).toEqual([aCombo([a, b], { stake: '4' }), custom]);
     expect(addSelection(slip, b, around).bets[1]).toBe(custom);
   });
 
   test('a selection that is held is not added again; one that only a custom bet holds is [SLIP-04]', () => {
-    const slip = slipOf(aCombo([a, b]), aCustomBet([a, aSelection({ matchId: '1', marketId: '2' })]));
+    const slip = aSlip(aCombo([a, b]), aCustomBet([a, aSelection({ matchId: '1', marketId: '2' })]));
     expect(addSelection(slip, a, around)).toBe(slip);
     expect([holds(slip, a.id), holds(slip, c.id)]).toEqual([true, false]);
     const [, customA] = slip.bets;
-    const other = slipOf(single(b), ...(customA === undefined ? [] : [customA]));
+    const other = aSlip(aSingle(b), ...(customA === undefined ? [] : [customA]));
     expect(holds(other, a.id)).toBe(false);
     expect(addSelection(other, a, around).bets).toEqual([aCombo([b, a]), customA]);
   });
 
   test('nothing is added while a custom bet comes first [SLIP-03]', () => {
-    const slip = slipOf(custom);
+    const slip = aSlip(custom);
     expect(addSelection(slip, a, around)).toBe(slip);
-    expect([typeOf(slip), typeOf(emptySlip), typeOf(slipOf(aCombo([a, b]), custom))]).toEqual([
+    expect([typeOf(slip), typeOf(emptySlip), typeOf(aSlip(aCombo([a, b]), custom))]).toEqual([
       'custom_bet',
       'single',
       'combo',
@@ -147,28 +142,28 @@ describe('adding', () => {
 
   test('a system that grows takes the first type of the new count and the same win count [SLIP-06]', () => {
     const system = aSystem([a, b, c], twoOfThree, { stake: '6' });
-    expect(addSelection(slipOf(system), d, around)).toEqual(
-      slipOf(aSystem([a, b, c, d], aSystemType('2/4', 4, 2), { stake: '6' })),
+    expect(addSelection(aSlip(system), d, around)).toEqual(
+      aSlip(aSystem([a, b, c, d], aSystemType('2/4', 4, 2), { stake: '6' })),
     );
   });
 
   test('a full cover grows into one with several sizes where there is one [SLIP-06]', () => {
-    expect(addSelection(slipOf(aSystem([a, b, c], trixie)), d, around).bets).toEqual([
+    expect(addSelection(aSlip(aSystem([a, b, c], trixie)), d, around).bets).toEqual([
       aSystem([a, b, c, d], aSystemType('yankee', 4, 2, 3, 4)),
     ]);
     const only = someSurroundings({ systemTypes: [aSystemType('2/4', 4, 2)] });
-    expect(addSelection(slipOf(aSystem([a, b, c], trixie)), d, only).bets).toEqual([
+    expect(addSelection(aSlip(aSystem([a, b, c], trixie)), d, only).bets).toEqual([
       aSystem([a, b, c, d], aSystemType('2/4', 4, 2)),
     ]);
     const covers = someSurroundings({ systemTypes: [aSystemType('yankee', 4, 2, 3, 4)] });
-    expect(addSelection(slipOf(aSystem([a, b, c], twoOfThree)), d, covers).bets).toEqual([
+    expect(addSelection(aSlip(aSystem([a, b, c], twoOfThree)), d, covers).bets).toEqual([
       aSystem([a, b, c, d], aSystemType('yankee', 4, 2, 3, 4)),
     ]);
   });
 
   test('a system that fits no type falls back to a combo with its stake, without bankers [SLIP-06]', () => {
     const system = aSystem([a, b, c, d], twoOfThree, { stake: '6', bankers: [a.id] });
-    const left = addSelection(slipOf(system), e, someSurroundings({ systemTypes: [twoOfThree] }));
+    const left = addSelection(aSlip(system), e, someSurroundings({ systemTypes: [twoOfThree] }));
     expect(left).toEqual({
       bets: [aCombo([a, b, c, d, e], { stake: '6' })],
       remembered: { combo: '', system: '6', singles: {} },
@@ -177,14 +172,14 @@ describe('adding', () => {
 
   test('bankers are not counted: with one, three others make a system of 3 [SLIP-06]', () => {
     const system = aSystem([a, b, c, d], twoOfThree, { bankers: [a.id] });
-    expect(addSelection(slipOf(system), e, around).bets).toEqual([
+    expect(addSelection(aSlip(system), e, around).bets).toEqual([
       aSystem([a, b, c, d, e], aSystemType('2/4', 4, 2), { bankers: [a.id] }),
     ]);
   });
 
   test('a selection of a provider that takes no bets is added as not available [TKT-10]', () => {
     const closed = someSurroundings({ inactiveProviders: ['betradar'] });
-    expect(addSelection(emptySlip, a, closed).bets).toEqual([single({ ...a, isNotAvailable: true })]);
+    expect(addSelection(emptySlip, a, closed).bets).toEqual([aSingle({ ...a, isNotAvailable: true })]);
     const gone = { ...b, isNotAvailable: true };
     expect(addSelection(emptySlip, gone, closed).bets[0]?.selections[0]).toBe(gone);
   });
@@ -192,15 +187,15 @@ describe('adding', () => {
 
 describe('removing', () => {
   test('a combo that is left with one selection is a single with its stake; with none the slip is empty [SLIP-05]', () => {
-    const two = { ...slipOf(aCombo([a, b], { stake: '7' })), remembered: { combo: '', system: '3', singles: {} } };
+    const two = { ...aSlip(aCombo([a, b], { stake: '7' })), remembered: { combo: '', system: '3', singles: {} } };
     const one = removeSelection(two, a.id, around);
     expect(one).toEqual({
-      bets: [single(b, { stake: '7' })],
+      bets: [aSingle(b, { stake: '7' })],
       remembered: { combo: '7', system: '3', singles: {} },
     });
     expect(removeSelection(one, b.id, around)).toEqual(emptySlip);
     expect(removeSelection(two, 'unknown', around)).toBe(two);
-    expect(removeSelection(slipOf(aCombo([a, b, c])), b.id, around)).toEqual(slipOf(aCombo([a, c])));
+    expect(removeSelection(aSlip(aCombo([a, b, c])), b.id, around)).toEqual(aSlip(aCombo([a, c])));
   });
 
   test('the remembered stakes of singles go with their selections [SLIP-05]', () => {
@@ -211,29 +206,27 @@ describe('removing', () => {
   });
 
   test('singles keep their own stakes and their identity [SLIP-05]', () => {
-    const [x, y, z] = [single(a, { stake: '1' }), single(b, { stake: '2' }), single(c)];
-    const left = removeSelection(slipOf(x, y, z), b.id, around);
+    const [x, y, z] = [aSingle(a, { stake: '1' }), aSingle(b, { stake: '2' }), aSingle(c)];
+    const left = removeSelection(aSlip(x, y, z), b.id, around);
     expect(left.bets).toEqual([x, z]);
     expect(left.bets[0]).toBe(x);
   });
 
   test('a system follows its count, a banker that goes keeps the type, one selection is a single [SLIP-06]', () => {
     const system = aSystem([a, b, c, d], aSystemType('2/4', 4, 2), { stake: '9' });
-    expect(removeSelection(slipOf(system), d.id, around).bets).toEqual([
-      aSystem([a, b, c], twoOfThree, { stake: '9' }),
-    ]);
+    expect(removeSelection(aSlip(system), d.id, around).bets).toEqual([aSystem([a, b, c], twoOfThree, { stake: '9' })]);
     const banked = aSystem([a, b, c, d], twoOfThree, { bankers: [a.id] });
-    expect(removeSelection(slipOf(banked), a.id, around).bets).toEqual([aSystem([b, c, d], twoOfThree)]);
+    expect(removeSelection(aSlip(banked), a.id, around).bets).toEqual([aSystem([b, c, d], twoOfThree)]);
     const noTypes = someSurroundings({ systemTypes: [] });
-    expect(removeSelection(slipOf(banked), a.id, noTypes).bets).toEqual([aSystem([b, c, d], twoOfThree)]);
-    expect(removeSelection(slipOf(banked), b.id, around).bets).toEqual([aCombo([a, c, d])]);
-    expect(keepSelections(slipOf(system), isNot(a, b, c), around).bets).toEqual([single(d, { stake: '9' })]);
+    expect(removeSelection(aSlip(banked), a.id, noTypes).bets).toEqual([aSystem([b, c, d], twoOfThree)]);
+    expect(removeSelection(aSlip(banked), b.id, around).bets).toEqual([aCombo([a, c, d])]);
+    expect(keepSelections(aSlip(system), isNot(a, b, c), around).bets).toEqual([aSingle(d, { stake: '9' })]);
   });
 
   test('fewer than two selections beside the bankers are no system, whatever types there are [SLIP-06]', () => {
     const banked = aSystem([a, b, c], aSystemType('1/2', 2, 1), { bankers: [a.id] });
     const types = [{ ...aSystemType('1/2', 2, 1), id: '1/1', totalCount: 1 }];
-    expect(removeSelection(slipOf(banked), b.id, someSurroundings({ systemTypes: types })).bets).toEqual([
+    expect(removeSelection(aSlip(banked), b.id, someSurroundings({ systemTypes: types })).bets).toEqual([
       aCombo([a, c]),
     ]);
   });
@@ -242,53 +235,53 @@ describe('removing', () => {
     const three = aCustomBet(
       [a, legs[0] ?? a, legs[1] ?? a].map((leg, place) => ({ ...leg, matchId: '9', id: `${place}` })),
     );
-    const held = slipOf(single({ ...a, id: '0' }), three);
-    expect(removeSelection(held, '0', around)).toEqual(slipOf(three));
-    const left = removeSelection(slipOf(single(b), three), '0', around);
+    const held = aSlip(aSingle({ ...a, id: '0' }), three);
+    expect(removeSelection(held, '0', around)).toEqual(aSlip(three));
+    const left = removeSelection(aSlip(aSingle(b), three), '0', around);
     expect(left.bets).toEqual([
-      single(b),
+      aSingle(b),
       { ...three, selections: three.selections.slice(1), custom: { odds: null, acceptedOdds: null, isChanged: false } },
     ]);
-    expect(removeSelection(left, '1', around).bets).toEqual([single(b)]);
-    const unknown = slipOf(single(b), three);
+    expect(removeSelection(left, '1', around).bets).toEqual([aSingle(b)]);
+    const unknown = aSlip(aSingle(b), three);
     expect(removeSelection(unknown, 'x', around)).toBe(unknown);
   });
 
   test('keeping goes through all entries, and leaves a slip alone that keeps everything', () => {
-    const slip = slipOf(aCombo([a, b, c]), custom);
+    const slip = aSlip(aCombo([a, b, c]), custom);
     expect(keepSelections(slip, () => true, around)).toBe(slip);
-    expect(keepSelections(slip, isNot(a), around)).toEqual(slipOf(aCombo([b, c]), custom));
+    expect(keepSelections(slip, isNot(a), around)).toEqual(aSlip(aCombo([b, c]), custom));
     expect(keepSelections(slip, () => false, around)).toEqual(emptySlip);
     expect(keepSelections(emptySlip, () => false, around)).toBe(emptySlip);
   });
 
   test('whole entries are taken out; the other entries stay as they are [TKT-03]', () => {
-    const slip = slipOf(single(a, { stake: '1' }), single(b), single(c), custom);
+    const slip = aSlip(aSingle(a, { stake: '1' }), aSingle(b), aSingle(c), custom);
     const left = withoutBets(slip, new Set([`single:${a.id}`, `single:${b.id}`]), around);
-    expect(left).toEqual(slipOf(single(c), custom));
+    expect(left).toEqual(aSlip(aSingle(c), custom));
     expect(left.bets[0]).toBe(slip.bets[2]);
     expect(withoutBets(slip, new Set(['custom:9']), around)).toEqual(
-      slipOf(single(a, { stake: '1' }), single(b), single(c)),
+      aSlip(aSingle(a, { stake: '1' }), aSingle(b), aSingle(c)),
     );
     expect(withoutBets(slip, new Set(['combo']), around)).toBe(slip);
     const remembered = { combo: '1', system: '2', singles: { [a.id]: '3' } };
     expect(withoutBets({ bets: [aCombo([a, b]), custom], remembered }, new Set(['combo']), around)).toEqual(
-      slipOf(custom),
+      aSlip(custom),
     );
   });
 
   test('the stake of a freebet is not remembered when its form is left [BON-05]', () => {
     const free = { stake: '5.00', stakeSource: 'freebet', bonus: freebet } as const;
-    const two = addSelection(slipOf(single(a, free)), b, around);
+    const two = addSelection(aSlip(aSingle(a, free)), b, around);
     expect(two).toEqual({ bets: [aCombo([a, b], free)], remembered: emptySlip.remembered });
-    expect(removeSelection(two, b.id, around)).toEqual(slipOf(single(a, free)));
-    const three = slipOf(aSystem([a, b, c], twoOfThree, free));
-    expect(removeSelection(three, c.id, around)).toEqual(slipOf(aCombo([a, b], free)));
+    expect(removeSelection(two, b.id, around)).toEqual(aSlip(aSingle(a, free)));
+    const three = aSlip(aSystem([a, b, c], twoOfThree, free));
+    expect(removeSelection(three, c.id, around)).toEqual(aSlip(aCombo([a, b], free)));
   });
 });
 
 test('selections are listed in the order of picking, those of custom bets last', () => {
-  const slip = slipOf(single(b), single(a), custom);
+  const slip = aSlip(aSingle(b), aSingle(a), custom);
   expect(selectionsOf(slip)).toEqual([b, a, ...legs]);
   expect(regularSelections(slip)).toEqual([b, a]);
 });

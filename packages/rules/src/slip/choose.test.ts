@@ -4,7 +4,8 @@ import {
   aCombo,
   aCustomBet,
   aSelection,
-  aSlipBet,
+  aSingle,
+  aSlip,
   aSystem,
   aSystemType,
   someSurroundings,
@@ -13,7 +14,7 @@ import { emptySlip, regularSelections, selectionsOf, typeOf } from './build.ts';
 import { chooseType, typeProblem } from './choose.ts';
 import { rememberedStakes } from './entries.ts';
 import { typeStake } from './stakes.ts';
-import type { Slip, SlipBet, SlipBetType, SlipSelection, TypeProblem } from './slip-types.ts';
+import type { Slip, SlipBetType, SlipSelection, TypeProblem } from './slip-types.ts';
 
 const [a, b, c] = ['1', '2', '3'].map((matchId) => aSelection({ matchId })) as [
   SlipSelection,
@@ -21,42 +22,36 @@ const [a, b, c] = ['1', '2', '3'].map((matchId) => aSelection({ matchId })) as [
   SlipSelection,
 ];
 const around = someSurroundings();
-function slipOf(...bets: readonly SlipBet[]): Slip {
-  return { ...emptySlip, bets };
-}
-function single(selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet {
-  return aSlipBet({ selections: [selection], ...over });
-}
 const custom = aCustomBet([aSelection({ matchId: '9' }), aSelection({ matchId: '9', marketId: '2' })]);
 const plain = aSystemType('2/3', 3, 2);
 const freebet = { id: '7', type: 'freebet', odds: null, minCount: 0, amount: '5.00', isOwnChoice: true } as const;
 const free = { stake: '5.00', stakeSource: 'freebet', bonus: freebet } as const;
 
 describe('why a type cannot be chosen', () => {
-  const three = slipOf(aCombo([a, b, c]));
+  const three = aSlip(aCombo([a, b, c]));
   const lone = { ...a, provider: 'oddin' } as const;
   const alone = someSurroundings({ singleBetProviders: ['oddin', 'betconstruct'] });
 
   test.each<[string, Slip, SlipBetType, typeof around, TypeProblem | null]>([
     ['it is that type', three, 'combo', around, { kind: 'already' }],
-    ['a single is one already', slipOf(single(a)), 'single', around, { kind: 'already' }],
-    ['a custom bet is one already', slipOf(custom), 'custom_bet', around, { kind: 'already' }],
-    ['one selection is no combo', slipOf(single(a)), 'combo', around, { kind: 'too_few_selections' }],
+    ['a single is one already', aSlip(aSingle(a)), 'single', around, { kind: 'already' }],
+    ['a custom bet is one already', aSlip(custom), 'custom_bet', around, { kind: 'already' }],
+    ['one selection is no combo', aSlip(aSingle(a)), 'combo', around, { kind: 'too_few_selections' }],
     ['none is no system', emptySlip, 'system', around, { kind: 'too_few_selections' }],
-    ['custom bets do not count', slipOf(single(a), custom), 'combo', around, { kind: 'too_few_selections' }],
+    ['custom bets do not count', aSlip(aSingle(a), custom), 'combo', around, { kind: 'too_few_selections' }],
     [
       'a provider takes no several singles',
-      slipOf(aCombo([b, lone])),
+      aSlip(aCombo([b, lone])),
       'single',
       alone,
       { kind: 'provider_singles', provider: 'oddin' },
     ],
     ['the provider of others does not matter', three, 'single', alone, null],
-    ['nor does it for a combo', slipOf(single(b), single(lone)), 'combo', alone, null],
-    ['no system of two', slipOf(aCombo([a, b])), 'system', around, { kind: 'no_system_type' }],
-    ['two are a combo', slipOf(single(a), single(b)), 'combo', around, null],
+    ['nor does it for a combo', aSlip(aSingle(b), aSingle(lone)), 'combo', alone, null],
+    ['no system of two', aSlip(aCombo([a, b])), 'system', around, { kind: 'no_system_type' }],
+    ['two are a combo', aSlip(aSingle(a), aSingle(b)), 'combo', around, null],
     ['a system of three', three, 'system', around, null],
-    ['a custom bet keeps its type', slipOf(custom), 'combo', around, { kind: 'custom_bet' }],
+    ['a custom bet keeps its type', aSlip(custom), 'combo', around, { kind: 'custom_bet' }],
     ['nothing becomes a custom bet', three, 'custom_bet', around, { kind: 'custom_bet' }],
   ])('%s [SLIP-07] [SLIP-08]', (_, slip, betType, surroundings, problem) => {
     expect(typeProblem(slip, betType, surroundings)).toEqual(problem);
@@ -64,7 +59,7 @@ describe('why a type cannot be chosen', () => {
   });
 
   test('there is nothing to choose below two selections [SLIP-08]', () => {
-    const slips = [emptySlip, slipOf(single(a)), slipOf(single(a), custom), slipOf(custom), slipOf(aCombo([a, b]))];
+    const slips = [emptySlip, aSlip(aSingle(a)), aSlip(aSingle(a), custom), aSlip(custom), aSlip(aCombo([a, b]))];
     const others = slips.map((slip) =>
       (['single', 'combo', 'system'] as const).filter((type) => typeProblem(slip, type, around) === null),
     );
@@ -79,18 +74,18 @@ describe('choosing a type', () => {
       remembered: { combo: '', system: '8', singles: { [b.id]: '2' } },
     };
     expect(chooseType(slip, 'single', around)).toEqual({
-      bets: [single(a), single(b, { stake: '2' }), single(c), custom],
+      bets: [aSingle(a), aSingle(b, { stake: '2' }), aSingle(c), custom],
       remembered: { combo: '10', system: '8', singles: { [b.id]: '2' } },
     });
   });
 
   test('without a regular part there is nothing to remember [SLIP-09]', () => {
-    expect([emptySlip, slipOf(custom)].map(rememberedStakes)).toEqual([emptySlip.remembered, emptySlip.remembered]);
+    expect([emptySlip, aSlip(custom)].map(rememberedStakes)).toEqual([emptySlip.remembered, emptySlip.remembered]);
   });
 
   test('singles merge in their order, into the combo with its own stake [SLIP-09]', () => {
     const slip: Slip = {
-      bets: [single(b, { stake: '3' }), single(a), custom],
+      bets: [aSingle(b, { stake: '3' }), aSingle(a), custom],
       remembered: { combo: '10', system: '', singles: {} },
     };
     expect(chooseType(slip, 'combo', around)).toEqual({
@@ -101,12 +96,12 @@ describe('choosing a type', () => {
 
   test('a combo that never had a stake takes the first that was typed on a single, with what it derives from [SLIP-09]', () => {
     const typed = { stake: '5', stakeSource: 'potential_win', winText: '10' } as const;
-    const slip = slipOf(single(a, { stake: ' ' }), single(b, typed), single(c, { stake: '6' }));
+    const slip = aSlip(aSingle(a, { stake: ' ' }), aSingle(b, typed), aSingle(c, { stake: '6' }));
     expect(chooseType(slip, 'combo', around).bets).toEqual([aCombo([a, b, c], typed)]);
   });
 
   test('a system takes the first type of its count and the stake of the combo, and each remembers its own [SLIP-09]', () => {
-    const combo = slipOf(aCombo([a, b, c], { stake: '10' }));
+    const combo = aSlip(aCombo([a, b, c], { stake: '10' }));
     const system = chooseType(combo, 'system', around);
     expect(system).toEqual({
       bets: [aSystem([a, b, c], plain, { stake: '10' })],
@@ -122,18 +117,18 @@ describe('choosing a type', () => {
   });
 
   test('leaving the system forgets its bankers [SLIP-09]', () => {
-    const banked = slipOf(aSystem([a, b, c], aSystemType('1/2', 2, 1), { stake: '4', bankers: [b.id] }));
+    const banked = aSlip(aSystem([a, b, c], aSystemType('1/2', 2, 1), { stake: '4', bankers: [b.id] }));
     expect(chooseType(banked, 'combo', around).bets).toEqual([aCombo([a, b, c], { stake: '4' })]);
     expect(chooseType(banked, 'single', around)).toEqual({
-      bets: [single(a), single(b), single(c)],
+      bets: [aSingle(a), aSingle(b), aSingle(c)],
       remembered: { combo: '', system: '4', singles: {} },
     });
   });
 
   test('the stake of a freebet is nowhere taken over or remembered [SLIP-09] [BON-05]', () => {
-    const combo = slipOf(aCombo([a, b, c], free));
-    expect(chooseType(combo, 'system', around)).toEqual(slipOf(aSystem([a, b, c], plain)));
-    const singles = slipOf(single(a, free), single(b, { stake: '2' }));
+    const combo = aSlip(aCombo([a, b, c], free));
+    expect(chooseType(combo, 'system', around)).toEqual(aSlip(aSystem([a, b, c], plain)));
+    const singles = aSlip(aSingle(a, free), aSingle(b, { stake: '2' }));
     expect(chooseType(singles, 'combo', around)).toEqual({
       bets: [aCombo([a, b], { stake: '2' })],
       remembered: { combo: '', system: '', singles: { [b.id]: '2' } },
@@ -143,11 +138,11 @@ describe('choosing a type', () => {
   test('a new form is in the currency of the player; a stake that it takes over keeps its own [SLIP-09]', () => {
     const usd = { code: 'USD', subunits: '100' };
     const dollars = someSurroundings({ currency: usd });
-    expect(chooseType(slipOf(aCombo([a, b])), 'single', dollars).bets).toEqual([
-      single(a, { currency: usd }),
-      single(b, { currency: usd }),
+    expect(chooseType(aSlip(aCombo([a, b])), 'single', dollars).bets).toEqual([
+      aSingle(a, { currency: usd }),
+      aSingle(b, { currency: usd }),
     ]);
-    expect(chooseType(slipOf(single(a, { stake: '1' }), single(b)), 'combo', dollars).bets).toEqual([
+    expect(chooseType(aSlip(aSingle(a, { stake: '1' }), aSingle(b)), 'combo', dollars).bets).toEqual([
       aCombo([a, b], { stake: '1' }),
     ]);
   });
@@ -157,7 +152,7 @@ describe('choosing a type', () => {
     const stakes = fc.constantFrom('', '1', '2.50');
     fc.assert(
       fc.property(types, stakes, stakes, (chosen, first, second) => {
-        const start = slipOf(single(a, { stake: first }), single(b, { stake: second }), single(c), custom);
+        const start = aSlip(aSingle(a, { stake: first }), aSingle(b, { stake: second }), aSingle(c), custom);
         let slip = start;
         for (const betType of chosen) {
           slip = chooseType(slip, betType, around);
@@ -175,7 +170,7 @@ describe('choosing a type', () => {
     const covers = someSurroundings({
       systemTypes: [aSystemType('patent', 3, 1, 2, 3), aSystemType('trixie', 3, 2, 3)],
     });
-    const three = slipOf(aCombo([a, b, c]));
+    const three = aSlip(aCombo([a, b, c]));
     const started = [around, covers].map((each) => chooseType(three, 'system', each).bets[0]?.systemType?.id);
     expect(started).toEqual(['2/3', 'patent']);
   });

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aCombo, aCustomBet, aSelection, aSlipBet, someSurroundings } from '../testing/builders.ts';
+import { aCombo, aCustomBet, aSelection, aSlip, aSlipBet, someSurroundings } from '../testing/builders.ts';
 import { emptySlip } from './build.ts';
 import { addCustomBet, priceCustomBet } from './custom.ts';
-import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection } from './slip-types.ts';
+import type { AcceptPolicy, CustomPrice, Slip, SlipSelection } from './slip-types.ts';
 
 const around = someSurroundings();
-function slipOf(...bets: readonly SlipBet[]): Slip {
-  return { ...emptySlip, bets };
-}
 const [x, y, z] = ['1', '2', '3'].map((marketId) => aSelection({ matchId: '9', marketId })) as [
   SlipSelection,
   SlipSelection,
@@ -20,16 +17,16 @@ describe('building a custom bet', () => {
     const other = aCustomBet([a, aSelection({ matchId: '1', marketId: '2' })]);
     const regular = aSlipBet({ selections: [x], stake: '1' });
     const usd = { code: 'USD', subunits: '100' };
-    expect(addCustomBet(slipOf(regular, other), [x, y], '4.50', someSurroundings({ currency: usd }))).toEqual(
-      slipOf(regular, other, aCustomBet([x, y], '4.50', { currency: usd })),
+    expect(addCustomBet(aSlip(regular, other), [x, y], '4.50', someSurroundings({ currency: usd }))).toEqual(
+      aSlip(regular, other, aCustomBet([x, y], '4.50', { currency: usd })),
     );
   });
 
   test('a new one for the same match takes the place of the old one and is begun anew [SLIP-07]', () => {
     const other = aCustomBet([a, aSelection({ matchId: '1', marketId: '2' })]);
-    const slip = slipOf(aCombo([a, x]), aCustomBet([x, y], '4.50', { stake: '3' }), other);
+    const slip = aSlip(aCombo([a, x]), aCustomBet([x, y], '4.50', { stake: '3' }), other);
     const next = addCustomBet(slip, [x, z], '2.00', around);
-    expect(next).toEqual(slipOf(aCombo([a, x]), aCustomBet([x, z], '2.00'), other));
+    expect(next).toEqual(aSlip(aCombo([a, x]), aCustomBet([x, z], '2.00'), other));
     expect(next.bets[0]).toBe(slip.bets[0]);
   });
 
@@ -51,7 +48,7 @@ describe('building a custom bet', () => {
     ['odds below 1', [x, y], '0.99'],
     ['odds that are none', [x, y], ''],
   ])('%s is none [VAL-09]', (_, selections, odds) => {
-    const slip = slipOf(aCombo([a, x]));
+    const slip = aSlip(aCombo([a, x]));
     expect(addCustomBet(slip, selections, odds, around)).toBe(slip);
   });
 });
@@ -64,7 +61,7 @@ function pricedAs(slip: Slip) {
 }
 
 describe('the price of a custom bet', () => {
-  const priced = (custom: CustomPrice): Slip => slipOf(aSlipBet(), aCustomBet([x, y], null, { custom }));
+  const priced = (custom: CustomPrice): Slip => aSlip(aSlipBet(), aCustomBet([x, y], null, { custom }));
   const price = (odds: string | null, acceptedOdds: string | null, isChanged = false): CustomPrice => ({
     odds,
     acceptedOdds,

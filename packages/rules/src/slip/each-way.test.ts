@@ -9,12 +9,13 @@ import {
   aMatch,
   anOutcome,
   aSelection,
+  aSlip,
   aSlipBet,
   someLimits,
   someSurroundings,
   someTerms,
 } from '../testing/builders.ts';
-import { addSelection, emptySlip } from './build.ts';
+import { addSelection } from './build.ts';
 import { chooseType } from './choose.ts';
 import { toggleEachWay } from './entries.ts';
 import { betProblem, placeProblem } from './problems.ts';
@@ -22,7 +23,7 @@ import { selectionOf } from './selection.ts';
 import { sharedSlip } from './shared.ts';
 import { splitStake, typeWin } from './stakes.ts';
 import { betTotals, slipTotals } from './totals.ts';
-import type { Slip, SlipBet } from './slip-types.ts';
+import type { SlipBet } from './slip-types.ts';
 import { isWholeBet } from './whole-bet.ts';
 
 const around = someSurroundings();
@@ -31,9 +32,6 @@ const runner = aSelection({ matchId: '7', odds: '9.00', eachWay: terms });
 const other = aSelection({ matchId: '8', eachWay: terms });
 function single(over: Partial<SlipBet> = {}): SlipBet {
   return aSlipBet({ selections: [runner], stake: '5', ...over });
-}
-function slipOf(...bets: readonly SlipBet[]): Slip {
-  return { ...emptySlip, bets };
 }
 const eachWay = single({ isEachWay: true });
 
@@ -63,11 +61,11 @@ describe('an each-way entry of the slip', () => {
   });
 
   test('is switched on and off where there are terms, and nowhere else', () => {
-    const slip = slipOf(single());
+    const slip = aSlip(single());
     const on = toggleEachWay(slip, single().betId);
     expect(on.bets).toEqual([eachWay]);
     expect(toggleEachWay(on, single().betId)).toEqual(slip);
-    const plain = slipOf(aSlipBet({ stake: '5' }));
+    const plain = aSlip(aSlipBet({ stake: '5' }));
     expect(toggleEachWay(plain, plain.bets[0]?.betId ?? '')).toBe(plain);
     expect(toggleEachWay(slip, 'single:unknown')).toBe(slip);
   });
@@ -81,7 +79,7 @@ describe('an each-way entry of the slip', () => {
       eachWay: { terms, placeOdds: '3.000', stakePerPart: 500n, placedWin: 1500n },
     });
     expect(betTotals(single(), someLimits())).toMatchObject({ stake: 500n, potentialWin: 4500n, eachWay: null });
-    expect(slipTotals(slipOf(eachWay, aSlipBet({ stake: '1' })), someLimits()).totalStake).toBe(1100n);
+    expect(slipTotals(aSlip(eachWay, aSlipBet({ stake: '1' })), someLimits()).totalStake).toBe(1100n);
     expect(betTotals(single({ isEachWay: true, stake: '' }), someLimits()).eachWay).toMatchObject({
       stakePerPart: null,
       placedWin: null,
@@ -120,19 +118,19 @@ describe('an each-way entry of the slip', () => {
   });
 
   test('follows a wanted win with both parts, and gets its share of a total', () => {
-    const followed = typeWin(slipOf(eachWay), eachWay.betId, '60').bets[0];
+    const followed = typeWin(aSlip(eachWay), eachWay.betId, '60').bets[0];
     expect([followed?.stake, betTotals(followed ?? eachWay, someLimits()).potentialWin]).toEqual(['5.00', 6000n]);
-    const split = splitStake(slipOf(eachWay, aSlipBet({ selections: [other] })), '10.05').bets;
+    const split = splitStake(aSlip(eachWay, aSlipBet({ selections: [other] })), '10.05').bets;
     expect(split.map(({ stake }) => stake)).toEqual(['2.51', '5.02']);
   });
 
   test('is a single only: what grows out of it stakes the win alone', () => {
-    const combo = addSelection(slipOf(eachWay), other, around);
+    const combo = addSelection(aSlip(eachWay), other, around);
     expect(combo.bets).toMatchObject([{ betType: 'combo', stake: '5' }]);
     expect('isEachWay' in (combo.bets[0] ?? {})).toBe(false);
     const singles = chooseType(combo, 'single', around);
     expect(singles.bets.some((bet) => 'isEachWay' in bet)).toBe(false);
-    const two = slipOf(eachWay, aSlipBet({ selections: [other] }));
+    const two = aSlip(eachWay, aSlipBet({ selections: [other] }));
     expect(addSelection(two, aSelection({ matchId: '9' }), around).bets[0]).toBe(eachWay);
   });
 

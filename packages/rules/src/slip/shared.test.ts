@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSelection, aSystemType, someSurroundings } from '../testing/builders.ts';
-import { emptySlip } from './build.ts';
+import { aSelection, aSlip, aSystemType, someSurroundings } from '../testing/builders.ts';
 import { asCombo, asSingle, asSystem, unstaked } from './entries.ts';
 import { type SharedEntry, sharedSlip } from './shared.ts';
 
@@ -25,47 +24,44 @@ function entry(over: Partial<SharedEntry>): SharedEntry {
 const staked = { ...unstaked(currency), stake: '7.50', stakeSource: 'sharing' } as const;
 const other = { code: 'XXX', subunits: '1' };
 const inOther = { ...staked, currency: other };
-function slipOf(...bets: (typeof emptySlip.bets)[number][]) {
-  return { ...emptySlip, bets };
-}
 
 test.each([
-  ['nothing', [], slipOf()],
-  ['an entry that lost everything', [entry({ selections: [] })], slipOf()],
-  ['a single', [entry({ stake: '7.50' })], slipOf(asSingle(staked, a))],
-  ['a stake in another currency', [entry({ stake: '7.50', currency: other })], slipOf(asSingle(inOther, a))],
-  ['a stake of no named currency', [entry({ stake: '7.50', currency: null })], slipOf(asSingle(staked, a))],
+  ['nothing', [], aSlip()],
+  ['an entry that lost everything', [entry({ selections: [] })], aSlip()],
+  ['a single', [entry({ stake: '7.50' })], aSlip(asSingle(staked, a))],
+  ['a stake in another currency', [entry({ stake: '7.50', currency: other })], aSlip(asSingle(inOther, a))],
+  ['a stake of no named currency', [entry({ stake: '7.50', currency: null })], aSlip(asSingle(staked, a))],
   [
     'our currency with other subunits',
     [entry({ stake: '7.50', currency: { ...currency, subunits: '1000' } })],
-    slipOf(asSingle(staked, a)),
+    aSlip(asSingle(staked, a)),
   ],
   [
     'singles, each once',
     [entry({ stake: '7.50' }), entry({ selections: [b] }), entry({ selections: [b] })],
-    slipOf(asSingle(staked, a), asSingle(unstaked(currency), b)),
+    aSlip(asSingle(staked, a), asSingle(unstaked(currency), b)),
   ],
   [
     'singles beside a combo',
     [entry({}), entry({ betType: 'combo', selections: [b, c] })],
-    slipOf(asSingle(unstaked(currency), a)),
+    aSlip(asSingle(unstaked(currency), a)),
   ],
-  ['a combo', [entry({ betType: 'combo', stake: '7.50', selections: [a, b] })], slipOf(asCombo(staked, [a, b]))],
-  ['the same leg twice', [entry({ betType: 'combo', selections: [a, a] })], slipOf(asSingle(unstaked(currency), a))],
+  ['a combo', [entry({ betType: 'combo', stake: '7.50', selections: [a, b] })], aSlip(asCombo(staked, [a, b]))],
+  ['the same leg twice', [entry({ betType: 'combo', selections: [a, a] })], aSlip(asSingle(unstaked(currency), a))],
   [
     'a system on offer',
     [entry({ betType: 'system', systemId: '2/3', stake: '7.50', selections: [a, b, c] })],
-    slipOf(asSystem(staked, [a, b, c], twoOfThree, [])),
+    aSlip(asSystem(staked, [a, b, c], twoOfThree, [])),
   ],
   [
     'a system that lost a leg',
     [entry({ betType: 'system', systemId: '2/3', selections: [a, b] })],
-    slipOf(asCombo(unstaked(currency), [a, b])),
+    aSlip(asCombo(unstaked(currency), [a, b])),
   ],
   [
     'a system of nowhere',
     [entry({ betType: 'system', systemId: 'x', selections: [a, b, c] })],
-    slipOf(asCombo(unstaked(currency), [a, b, c])),
+    aSlip(asCombo(unstaked(currency), [a, b, c])),
   ],
 ])('%s becomes a slip that stands [NAV-26]', (_, entries, slip) => {
   expect(sharedSlip(entries, around)).toEqual(slip);
@@ -75,8 +71,8 @@ test('bankers of a shared system stand where its type counts them out; without i
   const system = entry({ betType: 'system', systemId: '2/2', selections: [a, b, c], bankers: [b.id] });
   const twoOfTwo = aSystemType('2/2', 2, 2);
   const offering = someSurroundings({ systemTypes: [twoOfTwo] });
-  expect(sharedSlip([system], offering)).toEqual(slipOf(asSystem(unstaked(currency), [a, b, c], twoOfTwo, [b.id])));
-  expect(sharedSlip([system], around)).toEqual(slipOf(asCombo(unstaked(currency), [a, b, c])));
+  expect(sharedSlip([system], offering)).toEqual(aSlip(asSystem(unstaked(currency), [a, b, c], twoOfTwo, [b.id])));
+  expect(sharedSlip([system], around)).toEqual(aSlip(asCombo(unstaked(currency), [a, b, c])));
 });
 
 test('a shared custom bet stands after the others at the price it was shared at, with its stake [PLC-09]', () => {
@@ -117,9 +113,9 @@ test('a shared custom bet has the price that it was shared at where that is one,
 
 test('the first entry says what the shared slip is: its combo alone, or each single with one selection [NAV-26]', () => {
   const combos = [entry({ betType: 'combo', selections: [a, b] }), entry({ betType: 'combo', selections: [b, c] })];
-  expect(sharedSlip(combos, around)).toEqual(slipOf(asCombo(unstaked(currency), [a, b])));
-  expect(sharedSlip([entry({ selections: [a, b] })], around)).toEqual(slipOf(asSingle(unstaked(currency), a)));
+  expect(sharedSlip(combos, around)).toEqual(aSlip(asCombo(unstaked(currency), [a, b])));
+  expect(sharedSlip([entry({ selections: [a, b] })], around)).toEqual(aSlip(asSingle(unstaked(currency), a)));
   // An entry that lost all of its selections is not the first.
   const lost = entry({ betType: 'combo', selections: [] });
-  expect(sharedSlip([lost, entry({ selections: [c] })], around)).toEqual(slipOf(asSingle(unstaked(currency), c)));
+  expect(sharedSlip([lost, entry({ selections: [c] })], around)).toEqual(aSlip(asSingle(unstaked(currency), c)));
 });

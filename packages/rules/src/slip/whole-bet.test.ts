@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCombo, aCustomBet, aSelection, aSlipBet, aSystem, aSystemType } from '../testing/builders.ts';
+import { aCombo, aCustomBet, aSelection, aSingle, aSystem, aSystemType } from '../testing/builders.ts';
 import type { SlipBet, SlipSelection } from './slip-types.ts';
 import { isWholeBet } from './whole-bet.ts';
 
@@ -8,9 +8,6 @@ const b = aSelection({ matchId: '2', marketGroup: 'main' });
 const c = aSelection({ matchId: '3', type: 'season' });
 const x = aSelection({ matchId: '9' });
 const y = aSelection({ matchId: '9', marketId: '2', specifier: 'total=2.5', outcomeId: 'over' });
-function single(selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet {
-  return aSlipBet({ selections: [selection], ...over });
-}
 const twoOfThree = aSystemType('2/3', 3, 2);
 const system = aSystem([a, b, c], twoOfThree, { stake: '6' });
 const boost = { id: '7', type: 'comboboost', odds: '1.10', minCount: 2, amount: null, isOwnChoice: false } as const;
@@ -20,8 +17,8 @@ const combo = aCombo([a, b], { stake: '5', stakeSource: 'potential_win', winText
 
 test.each<[string, SlipBet]>([
   ['a boosted combo', combo],
-  ['a single staked by a freebet', single(a, { stake: '5.00', stakeSource: 'freebet', bonus: freebet })],
-  ['a single with its stake before', single(a, { stakeBefore: { value: '5.00', currency: 'USD' } })],
+  ['a single staked by a freebet', aSingle(a, { stake: '5.00', stakeSource: 'freebet', bonus: freebet })],
+  ['a single with its stake before', aSingle(a, { stakeBefore: { value: '5.00', currency: 'USD' } })],
   ['a system', system],
   ['a full cover with a banker', aSystem([a, b, c, x], aSystemType('trixie', 3, 2, 3), { bankers: [b.id] })],
   ['a system of two', aSystem([a, b], aSystemType('1/2', 2, 1))],
@@ -46,8 +43,8 @@ test.each<[string, SlipBet]>([
   ['an amount that is none', { ...combo, bonus: { ...freebet, amount: 'much' } }],
   ['no selections', { ...combo, selections: [] }],
   ['a combo of one', { ...combo, selections: [a] }],
-  ['a single of two', { ...single(a), selections: [a, b] }],
-  ['the id of another single', { ...single(a), betId: `single:${b.id}` }],
+  ['a single of two', { ...aSingle(a), selections: [a, b] }],
+  ['the id of another single', { ...aSingle(a), betId: `single:${b.id}` }],
   ['the id of another type', { ...combo, betId: 'system' }],
   ['the same selection twice', { ...combo, selections: [a, a] }],
   ['a combo with a system type', { ...combo, systemType: twoOfThree }],
@@ -81,7 +78,7 @@ test.each<[string, SlipBet]>([
   ['accepted odds that are none', withSelection({ acceptedOdds: '0.10' })],
   ['odds at first that are none', withSelection({ initialOdds: '' })],
   ['an id of something else', withSelection({ id: '5/1|/1' })],
-  ['a stake before that is none', single(a, { stakeBefore: { value: 'much', currency: 'USD' } })],
+  ['a stake before that is none', aSingle(a, { stakeBefore: { value: 'much', currency: 'USD' } })],
 ])('%s is not whole [SLIP-17]', (_, bet) => {
   expect(isWholeBet(bet)).toBe(false);
 });

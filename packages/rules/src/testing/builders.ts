@@ -2,9 +2,10 @@ import { visitor } from '@touchline/contract';
 import type { Market, Match, Outcome } from '../catalogue/catalogue-wire.ts';
 import type { Limits } from '../limits/limits-types.ts';
 import type { Currency } from '../odds/money.ts';
+import { emptySlip } from '../slip/build.ts';
 import { selectionId } from '../slip/selection.ts';
 import { systemTypesOf } from '../slip/slip-systems.ts';
-import type { PlaceTerms, SlipBet, SlipSelection, SlipSurroundings, SystemType } from '../slip/slip-types.ts';
+import type { PlaceTerms, Slip, SlipBet, SlipSelection, SlipSurroundings, SystemType } from '../slip/slip-types.ts';
 import type { WireSystemType } from '../slip/slip-wire.ts';
 import type { Bet } from '../ticket/ticket-wire.ts';
 import type { Account, Player } from '../session/session-wire.ts';
@@ -111,6 +112,11 @@ export function aSelection(over: Partial<SlipSelection> = {}): SlipSelection {
 
 export const eur: Currency = { code: 'EUR', subunits: '100' };
 
+/** A slip of these bets that remembers nothing. */
+export function aSlip(...bets: readonly SlipBet[]): Slip {
+  return { ...emptySlip, bets };
+}
+
 /** An entry without a stake: a single of `selections[0]` by default. */
 export function aSlipBet(over: Partial<SlipBet> = {}): SlipBet {
   const selections = over.selections ?? [aSelection()];
@@ -130,6 +136,10 @@ export function aSlipBet(over: Partial<SlipBet> = {}): SlipBet {
     ...over,
     selections,
   };
+}
+
+export function aSingle(selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet {
+  return aSlipBet({ selections: [selection], ...over });
 }
 
 export function aCombo(selections: readonly SlipSelection[], over: Partial<SlipBet> = {}): SlipBet {

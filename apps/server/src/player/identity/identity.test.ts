@@ -1,20 +1,9 @@
-import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { type Caller } from '@touchline/testkit/caller';
 import { deskAt } from '@touchline/testkit/desk';
-import { startServer, type TestServer } from '@touchline/testkit/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../sessions/demo-players.ts';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-});
-afterAll(() => server.stop());
-
-async function signedIn(login: string): Promise<Caller> {
-  const caller = createCaller(server.url);
-  expect((await caller.call('signIn', { body: { login, password: demoPassword } })).status).toBe(200);
-  return caller;
-}
+const here = serverOfFile();
 
 async function started(caller: Caller, provider: string): Promise<string> {
   const { status, body } = await caller.call('startIdentity', { body: { provider } });
@@ -34,24 +23,24 @@ async function boosts(caller: Caller): Promise<readonly string[]> {
 }
 
 describe.each(['serasa', 'sumsub'])('an identity that %s checks', (provider) => {
-  const login = provider === 'serasa' ? 'demo@touchline.test' : 'second@touchline.test';
+  const login = provider === 'serasa' ? 'demo' : 'second';
 
   test('is pending, then verified, which the profile and the rules of bonuses know [AUTH-11] [BON-06]', async () => {
-    const caller = await signedIn(login);
+    const caller = await here.signedIn(login);
     const name = `Only verified by ${provider}`;
     const ranges = [{ min_count: 2, max_count: null, bonus_odds: '1.50' }];
     await caller.call('addComboboost', { body: { name, ranges, only_verified: true } });
     expect(await boosts(caller)).not.toContain(name);
     expect((await caller.call('getIdentity')).body).toEqual({ status: 'none', provider: null });
     const url = await started(caller, provider);
-    expect(url).toMatch(new RegExp(`^${server.url}/identity/${provider}/[A-Za-z0-9_-]{43}$`));
+    expect(url).toMatch(new RegExp(`^${here.server.url}/identity/${provider}/[A-Za-z0-9_-]{43}$`));
     const page = await fetch(url);
     expect([page.status, page.headers.get('content-security-policy')]).toEqual([
       200,
       expect.stringContaining("default-src 'none'"),
     ]);
     expect((await answer(url, 'pending')).headers.get('location')).toBe(
-      `${server.url}/sportsbook/profile/verification`,
+      `${here.server.url}/sportsbook/profile/verification`,
     );
     expect((await caller.call('getIdentity')).body).toEqual({ status: 'pending', provider });
     expect((await caller.call('getPlayer')).body).toMatchObject({ verified: false });
@@ -69,7 +58,7 @@ describe.each(['serasa', 'sumsub'])('an identity that %s checks', (provider) => 
 
 describe('a check', () => {
   test('that was rejected can be made again, and only the latest one counts [AUTH-11]', async () => {
-    const caller = await signedIn('restricted@touchline.test');
+    const caller = await here.signedIn('restricted');
     const first = await started(caller, 'serasa');
     expect((await answer(first, 'rejected')).status).toBe(303);
     expect((await caller.call('getIdentity')).body).toEqual({ status: 'rejected', provider: 'serasa' });
@@ -82,7 +71,7 @@ describe('a check', () => {
   });
 
   test('is begun twenty times by one player in a while, and no more [AUTH-11] [R13]', async () => {
-    const caller = await signedIn('brazil@touchline.test');
+    const caller = await here.signedIn('brazil');
     const seen: number[] = [];
     for (let i = 0; i < 21; i += 1) {
       seen.push((await caller.call('startIdentity', { body: { provider: 'serasa' } })).status);
@@ -91,9 +80,9 @@ describe('a check', () => {
   });
 
   test('is shown to nobody while the site is closed, and what the service reports is heard [AUTH-12a] [AUTH-11]', async () => {
-    const caller = await signedIn('restricted@touchline.test');
+    const caller = await here.signedIn('restricted');
     const url = await started(caller, 'serasa');
-    const desk = deskAt(server.url);
+    const desk = deskAt(here.server.url);
     await desk.call('setAccess', { body: { access: 'locked' } });
     expect([(await fetch(url)).status, (await answer(url, 'rejected')).status]).toEqual([403, 303]);
     await desk.call('setAccess', { body: { access: 'open' } });
@@ -101,7 +90,7 @@ describe('a check', () => {
   });
 
   test('that nobody has begun is nowhere, and its page takes forms alone [AUTH-11]', async () => {
-    const unknown = `${server.url}/identity/serasa/${'A'.repeat(43)}`;
+    const unknown = `${here.server.url}/identity/serasa/${'A'.repeat(43)}`;
     expect([(await fetch(unknown)).status, (await answer(unknown, 'approved')).status]).toEqual([404, 404]);
     const json = await fetch(unknown, {
       method: 'POST',

@@ -3,6 +3,7 @@ import { sendFrom } from '@touchline/testkit/from-address';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { serverOfFile } from '../../testing/server-of-file.ts';
+import { messagesTo } from '../../testing/messages.ts';
 
 const here = serverOfFile({
   operator: { accounts: { short_messages: { per_network: 200 } } },
@@ -12,19 +13,8 @@ const password = 'long enough';
 const chosen = 'another one';
 const nobody = '+31600000999';
 
-interface Message {
-  readonly to: string;
-  readonly kind: string;
-  readonly text: string;
-}
-
-async function messagesTo(to: string): Promise<readonly Message[]> {
-  const { body } = await createCaller(here.server.url).call('getMessages');
-  return (body as { readonly data: readonly Message[] }).data.filter((message) => message.to === to);
-}
-
 async function codeTo(phone: string, kind: string): Promise<string> {
-  const latest = (await messagesTo(phone)).find((message) => message.kind === kind);
+  const latest = (await messagesTo(here.server.url, phone)).find((message) => message.kind === kind);
   return /\d{6}/.exec(latest?.text ?? '')?.[0] ?? 'none';
 }
 
@@ -65,7 +55,10 @@ test('a code sets the password of an account that has a phone alone, in the brow
   expect((await signIn(before, phone, password)).status).toBe(200);
   const browser = createCaller(here.server.url);
   expect(await ask(browser, '+31 6 0000 0901')).toMatchObject({ status: 200, body: { sent: true } });
-  expect((await messagesTo(phone))[0]).toMatchObject({ kind: 'password', text: expect.stringContaining('Passwort') });
+  expect((await messagesTo(here.server.url, phone))[0]).toMatchObject({
+    kind: 'password',
+    text: expect.stringContaining('Passwort'),
+  });
   const code = await codeTo(phone, 'password');
   expect(codeOf(await set(createCaller(here.server.url), phone, code))).toBe(1107);
   expect(codeOf(await set(browser, phone, wrongCode(code)))).toBe(1106);
@@ -90,9 +83,9 @@ test('a number without an account, and one whose account has an address, are ans
   }
   expect(seen[0]).toEqual([200, { sent: true }, [1106, 1106, 1106, 1106, 1107, 1107]]);
   expect(seen.slice(1)).toEqual([seen[0], seen[0]]);
-  expect(await messagesTo(nobody)).toEqual([]);
-  expect(await messagesTo('+15550100001')).toEqual([]);
-  expect((await messagesTo('demo@touchline.test')).map(({ kind }) => kind)).toEqual(['password']);
+  expect(await messagesTo(here.server.url, nobody)).toEqual([]);
+  expect(await messagesTo(here.server.url, '+15550100001')).toEqual([]);
+  expect((await messagesTo(here.server.url, 'demo@touchline.test')).map(({ kind }) => kind)).toEqual(['password']);
 });
 
 test('five codes a day go to a number; strangers who ask neither end the code of its owner nor take those of its device [AUTH-06] [R13]', async () => {
@@ -106,7 +99,7 @@ test('five codes a day go to a number; strangers who ask neither end the code of
     await minute();
     await ask(createCaller(here.server.url), phone);
   }
-  const sent = async () => (await messagesTo(phone)).filter(({ kind }) => kind === 'password').length;
+  const sent = async () => (await messagesTo(here.server.url, phone)).filter(({ kind }) => kind === 'password').length;
   expect(await sent()).toBe(5);
   // A browser that gets no other one keeps what is on its way.
   await minute();
@@ -126,12 +119,12 @@ test('an account that has a phone alone is unlocked by a link in a message, once
       await signIn(createCaller(here.server.url, sendFrom(`127.8.${network}.${i + 1}`)), phone, 'not the password');
   };
   await lock(1);
-  const message = (await messagesTo(phone)).find(({ kind }) => kind === 'unlock');
+  const message = (await messagesTo(here.server.url, phone)).find(({ kind }) => kind === 'unlock');
   const token = /unlock_token=(\S+)/.exec(message?.text ?? '')?.[1] ?? '';
   const browser = createCaller(here.server.url);
   expect((await signIn(browser, phone, password)).status).toBe(429);
   expect(await browser.call('unlock', { query: `?unlock_token=${token}` })).toMatchObject({ status: 200 });
   expect((await signIn(browser, phone, password)).status).toBe(200);
   await lock(2);
-  expect((await messagesTo(phone)).filter(({ kind }) => kind === 'unlock')).toHaveLength(1);
+  expect((await messagesTo(here.server.url, phone)).filter(({ kind }) => kind === 'unlock')).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mayBet } from '../../sportsbook/betting/max-stake.ts';
 import { demoPassword } from '../sessions/demo-players.ts';
 import { serverOfFile } from '../../testing/server-of-file.ts';
+import { messagesTo } from '../../testing/messages.ts';
 
 const here = serverOfFile({
   operator: {
@@ -25,20 +26,8 @@ async function signedIn(login = 'second@touchline.test'): Promise<Caller> {
   return caller;
 }
 
-interface Message {
-  readonly channel: string;
-  readonly to: string;
-  readonly kind: string;
-  readonly text: string;
-}
-
-async function messagesTo(to: string): Promise<readonly Message[]> {
-  const { body } = await createCaller(here.server.url).call('getMessages');
-  return (body as { readonly data: readonly Message[] }).data.filter((message) => message.to === to);
-}
-
 async function codeTo(phone: string): Promise<string> {
-  const [latest] = await messagesTo(phone);
+  const [latest] = await messagesTo(here.server.url, phone);
   return /\d{6}/.exec(latest?.text ?? '')?.[0] ?? 'none';
 }
 
@@ -110,7 +99,7 @@ describe('proving a number', () => {
     }
     await minute();
     expect(codeOf(await caller.call('askPhoneCode', { body }))).toEqual([400, 1105]);
-    expect(await messagesTo(body.phone_number)).toHaveLength(5);
+    expect(await messagesTo(here.server.url, body.phone_number)).toHaveLength(5);
   });
 
   test('the number of another player gets a message without a code, and the answer does not say so [AUTH-11] [R13]', async () => {
@@ -119,7 +108,7 @@ describe('proving a number', () => {
     await minute();
     const asked = await caller.call('askPhoneCode', { body: { phone_number: phone } });
     expect(asked).toMatchObject({ status: 200, body: { phone_number: phone, verified_status: 'pending' } });
-    const [message] = await messagesTo(phone);
+    const [message] = await messagesTo(here.server.url, phone);
     expect([message?.kind, /\d/.test(message?.text ?? '1')]).toEqual(['known', false]);
     expect(codeOf(await caller.call('confirmPhone', { body: { code: '123456' } }))).toEqual([400, 1106]);
   });
@@ -170,7 +159,7 @@ describe('signing up by phone', () => {
     const browser = createCaller(here.server.url);
     const asked = await browser.call('signUp', { body: { ...person, phone_number: phone, locale: 'de' } });
     expect(asked).toMatchObject({ status: 200, body: { confirmation_required: true, confirm_by: 'phone' } });
-    expect((await messagesTo(phone))[0]?.text).toMatch(/^Dein Code ist \d{6}\./);
+    expect((await messagesTo(here.server.url, phone))[0]?.text).toMatch(/^Dein Code ist \d{6}\./);
     const waiting = () =>
       here.database.db
         .selectFrom('player')
@@ -197,7 +186,7 @@ describe('signing up by phone', () => {
     await browser.call('signUp', form('the second one'));
     // Somebody else gets neither the code nor a say in the account.
     await stranger.call('signUp', form('of a stranger'));
-    expect(await messagesTo(again)).toHaveLength(1);
+    expect(await messagesTo(here.server.url, again)).toHaveLength(1);
     const body = { phone_number: again, code };
     expect(codeOf(await stranger.call('confirmSignUp', { body }))).toEqual([400, 1107]);
     expect((await browser.call('confirmSignUp', { body })).status).toBe(200);
@@ -211,7 +200,7 @@ describe('signing up by phone', () => {
       status: 200,
       body: { confirmation_required: true, confirm_by: 'phone' },
     });
-    expect((await messagesTo('+15550100001'))[0]?.kind).toBe('known');
+    expect((await messagesTo(here.server.url, '+15550100001'))[0]?.kind).toBe('known');
   });
 
   test('strangers who guess at a number do not keep its own browser from confirming it [AUTH-06a] [R13]', async () => {
@@ -236,7 +225,7 @@ describe('signing up by phone', () => {
     const code = await codeTo(body.phone_number);
     await minute();
     expect((await createCaller(here.server.url).call('signUp', { body: { ...person, ...body } })).status).toBe(200);
-    expect(await messagesTo(body.phone_number)).toHaveLength(5);
+    expect(await messagesTo(here.server.url, body.phone_number)).toHaveLength(5);
     expect((await browser.call('confirmSignUp', { body: { ...body, code } })).status).toBe(200);
   });
 
@@ -286,7 +275,7 @@ describe('what a sign-up asks for', () => {
     const browser = createCaller(here.server.url);
     const body = { ...person, email: brazilian, country: 'BR', municipality: 'Olinda' };
     expect((await browser.call('signUp', { body })).status).toBe(200);
-    const [letter] = await messagesTo(brazilian);
+    const [letter] = await messagesTo(here.server.url, brazilian);
     const token = /_token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
     expect((await browser.call('confirmEmail', { query: `?confirmation_token=${token}` })).status).toBe(200);
     const { id } = await here.database.db
@@ -301,7 +290,7 @@ describe('what a sign-up asks for', () => {
     const browser = createCaller(here.server.url);
     const body = { ...person, email, first_name: 'Zacharina', phone_number: '+31 6 0000 0002' };
     expect(await browser.call('signUp', { body })).toMatchObject({ status: 200, body: { confirm_by: 'email' } });
-    const [letter] = await messagesTo(email);
+    const [letter] = await messagesTo(here.server.url, email);
     const token = /_token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
     await browser.call('confirmEmail', { query: `?confirmation_token=${token}` });
     expect(await browser.call('signIn', { body: { login: email, password } })).toMatchObject({

@@ -1,24 +1,12 @@
-import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPassword } from './demo-players.ts';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/server-of-file.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-});
-afterAll(() => server.stop());
-
-async function signedIn(login: string): Promise<Caller> {
-  const caller = createCaller(server.url);
-  expect((await caller.call('signIn', { body: { login, password: demoPassword } })).status).toBe(200);
-  return caller;
-}
+const here = serverOfFile();
 
 test('signing out everywhere ends every session of the player and no other, and what their push tokens open [AUTH-06a] [R13]', async () => {
-  const one = await signedIn('demo@touchline.test');
-  const other = await signedIn('demo@touchline.test');
-  const stranger = await signedIn('second@touchline.test');
+  const one = await here.signedIn('demo');
+  const other = await here.signedIn('demo');
+  const stranger = await here.signedIn('second');
   const { body } = await other.call('getPushToken');
   const { token } = body as { readonly token: string };
   const connected = await connection(token);
@@ -33,7 +21,7 @@ test('signing out everywhere ends every session of the player and no other, and 
 
 /** Opens the push channel with a token. `ended`: the code with which the server closed it. */
 async function connection(token: string): Promise<{ readonly isOpen: boolean; readonly ended: Promise<number> }> {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/connection/websocket`);
+  const socket = new WebSocket(`${here.server.url.replace('http', 'ws')}/connection/websocket`);
   const ended = new Promise<number>((settle) => {
     socket.addEventListener('close', ({ code }) => settle(code));
   });

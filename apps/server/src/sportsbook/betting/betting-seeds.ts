@@ -113,6 +113,19 @@ export async function openMatches(db: Database, odds: readonly string[], match: 
   return ids;
 }
 
+/** What the home side of market 1 came to, in each of these matches. */
+export async function seedResults(
+  db: Database,
+  matches: readonly string[],
+  result: 'win' | 'lose' | 'void',
+): Promise<void> {
+  const results = JSON.stringify({ '1': result });
+  await db
+    .insertInto('market_result')
+    .values(matches.map((match_id) => ({ match_id, market_id: '1', specifier: '', results })))
+    .execute();
+}
+
 /** Subunits in a player's wallet. */
 export async function balanceOf(db: Database, playerId: string): Promise<string | null> {
   const { rows } = await sql<{ balance: string }>`

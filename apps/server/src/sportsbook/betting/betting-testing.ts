@@ -1,4 +1,5 @@
 import type { BetLimits } from '@touchline/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { usualOperator } from '../../operator/operator-testing.ts';
 import { readOffers } from './read-offers.ts';
@@ -21,6 +22,21 @@ export function databaseCatalogue(db: Database): CataloguePort {
     offers: (keys) => readOffers(db, keys),
     fresh: () => true,
   };
+}
+
+/** A database in which the price of a match moves at each look: the memory always says something else than it does. */
+export function racingPrices(db: Database, match: string): Database {
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const [row] = result.rows;
+      if (row && 'market_status' in row && 'outcome' in row)
+        await sql`
+          update market set outcomes = jsonb_set(outcomes, '{1,odds}',
+            to_jsonb(((outcomes->'1'->>'odds')::numeric + 0.01)::text)) where match_id = ${match}`.execute(db);
+      return result;
+    },
+  });
 }
 
 export function bettingOn(db: Database, options: Partial<BettingOptions> = {}): Betting {

@@ -1,6 +1,7 @@
 import { type Bet, type FreebetType, freebetTypes } from '@touchline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addComboboost, giveFreebet, type NewComboboost, type NewFreebet } from '../bonuses/give.ts';
+import { addComboboost, type NewComboboost, type NewFreebet } from '../bonuses/give.ts';
+import { seedFreebet } from '../bonuses/bonus-seeds.ts';
 import { readBonuses } from '../bonuses/read-bonuses.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
@@ -56,25 +57,8 @@ async function boostFor(matches: readonly string[], more: Partial<NewComboboost>
   return id ?? '';
 }
 
-async function freebetFor(
-  player: string,
-  type: FreebetType = 'freebet',
-  more: Partial<NewFreebet> = {},
-): Promise<string> {
-  const freebet: NewFreebet = {
-    type,
-    name: 'Freebet',
-    currency: 'EUR',
-    issued_amount: '10',
-    min_odds: null,
-    max_odds: null,
-    match_status: 'any',
-    selection_count_from: null,
-    selection_count_to: null,
-    valid_to: null,
-    ...more,
-  };
-  return (await giveFreebet(db, { playerId: player, freebet, now })) ?? '';
+function freebetFor(player: string, type: FreebetType = 'freebet', more: Partial<NewFreebet> = {}): Promise<string> {
+  return seedFreebet(db, player, { type, ...more });
 }
 
 function boosted(matches: readonly string[], id: string, odds: string, value = '10.00'): BetBody {

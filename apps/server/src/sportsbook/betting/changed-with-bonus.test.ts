@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
-import { addComboboost, giveFreebet, type NewFreebet } from '../bonuses/give.ts';
+import { addComboboost, type NewFreebet } from '../bonuses/give.ts';
+import { seedFreebet } from '../bonuses/bonus-seeds.ts';
 import { readBonuses } from '../bonuses/read-bonuses.ts';
 import { createTestCashOut, createTestPrices, placed, type TestPrices } from '../cashout/cash-out-testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
@@ -53,21 +54,8 @@ async function boostFor(matches: readonly string[]): Promise<string> {
   return (await addComboboost(db, boost, now)) ?? '';
 }
 
-async function freebetFor(playerId: string, type: FreebetType, more: Partial<NewFreebet> = {}): Promise<string> {
-  const freebet: NewFreebet = {
-    type,
-    name: 'Freebet',
-    currency: 'EUR',
-    issued_amount: '10',
-    min_odds: null,
-    max_odds: null,
-    match_status: 'any',
-    selection_count_from: null,
-    selection_count_to: null,
-    valid_to: null,
-    ...more,
-  };
-  return (await giveFreebet(db, { playerId, freebet, now })) ?? '';
+function freebetFor(player: string, type: FreebetType, more: Partial<NewFreebet> = {}): Promise<string> {
+  return seedFreebet(db, player, { type, ...more });
 }
 
 function on(matches: readonly string[], bonus?: BetToPlace['bonus']): BetToPlace {

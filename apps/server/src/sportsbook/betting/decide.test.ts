@@ -11,7 +11,7 @@ import type { Press, Verdict } from './place.ts';
 import { readBets } from './read-bets.ts';
 import { balanceOf, databaseWithMatches, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
 import { betOf, codesOf, pick, pressOf } from './betting-presses.ts';
-import { bettingOn, databaseCatalogue, feedNow, openRules } from './betting-testing.ts';
+import { bettingOn, databaseCatalogue, feedNow, openRules, racingPrices } from './betting-testing.ts';
 import { betWire } from './bet-wire.ts';
 
 let postgres: TestDatabase;
@@ -335,19 +335,8 @@ describe('a live bet', () => {
     const player = await seedPlayer(db);
     const match = await liveMatch();
     await place(pressOf(player, [betOf([pick(match)])], { accept: 'any' }));
-    const racing = db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        const [row] = result.rows;
-        if (row && 'market_status' in row && 'outcome' in row)
-          await sql`
-            update market set outcomes = jsonb_set(outcomes, '{1,odds}',
-              to_jsonb(((outcomes->'1'->>'odds')::numeric + 0.01)::text)) where match_id = ${match}`.execute(db);
-        return result;
-      },
-    });
     now += 5000;
-    await deciderOn({ db: racing, catalogue: { offers: () => [null], fresh: () => true } }).run();
+    await deciderOn({ db: racingPrices(db, match), catalogue: { offers: () => [null], fresh: () => true } }).run();
     expect(await only(player)).toMatchObject({ status: 'rejected', refusal: { code: 101 } });
     expect(await balanceOf(db, player)).toBe('10000');
   });

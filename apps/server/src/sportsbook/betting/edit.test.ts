@@ -1,45 +1,38 @@
 import { type BetToPlace, calls, codeOf, type PlacementAcceptMode } from '@touchline/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../../calls/handler.ts';
 import { editCalls } from '../../calls/edit-calls.ts';
-import type { Database } from '../../database/connect.ts';
-import type { TestDatabase } from '../../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createEdits, isEditable } from './edit.ts';
 import { readOffers } from './read-offers.ts';
 import type { CataloguePort } from './betting-ports.ts';
 import { readBets } from './read-bets.ts';
-import { balanceOf, betsOf, databaseWithMatches, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
+import { balanceOf, betsOf, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
 import { betOf, pick, pressOf, systemOf } from './betting-presses.ts';
 import { bettingOn, databaseCatalogue, feedNow, openRules } from './betting-testing.ts';
 import { betWire } from './bet-wire.ts';
+import { databaseOfFile } from '../../testing/database-of-file.ts';
 
-let postgres: TestDatabase;
-let db: Database;
+const here = databaseOfFile(['1', '2', '3']);
 let player: string;
 
-beforeAll(async () => {
-  postgres = await databaseWithMatches(['1', '2', '3']);
-  db = postgres.db;
-});
-afterAll(() => postgres.close());
 beforeEach(async () => {
-  player = await seedPlayer(db);
+  player = await seedPlayer(here.db);
 });
 
 let made = 0;
 async function aMatch(market: Partial<Parameters<typeof seedMarket>[1]> = {}): Promise<string> {
   made += 1;
   const id = String(500 + made);
-  await seedMatch(db, id);
-  await seedMarket(db, { match_id: id, ...market });
+  await seedMatch(here.db, id);
+  await seedMarket(here.db, { match_id: id, ...market });
   return id;
 }
 
 async function placed(bet: BetToPlace, playerId = player) {
-  const verdict = await bettingOn(db).place(pressOf(playerId, [bet]));
+  const verdict = await bettingOn(here.db).place(pressOf(playerId, [bet]));
   const [taken] = verdict.kind === 'answered' ? verdict.answer.data : [];
   if (taken === undefined) throw new Error(JSON.stringify(verdict));
   return taken;
@@ -56,12 +49,12 @@ interface More {
 }
 
 async function edit(id: string, bet: BetToPlace, more: More = {}) {
-  const { playerId = player, catalogue = databaseCatalogue(db), enabled = true, accept_odds } = more;
+  const { playerId = player, catalogue = databaseCatalogue(here.db), enabled = true, accept_odds } = more;
   made += 1;
   const body = { bet, ...(accept_odds === undefined ? {} : { accept_odds }) };
   const { editBet } = editCalls({
     edits: createEdits({
-      db,
+      db: here.db,
       catalogue,
       rules: openRules,
       enabled,
@@ -97,7 +90,7 @@ async function refusalOf(call: Promise<unknown>) {
 }
 
 async function statusesOf(playerId = player) {
-  return (await readBets(db, playerId, {})).bets.map(({ id, status }) => [id, status]);
+  return (await readBets(here.db, playerId, {})).bets.map(({ id, status }) => [id, status]);
 }
 
 describe('a placed bet is edited [PLC-06c]', () => {
@@ -114,21 +107,21 @@ describe('a placed bet is edited [PLC-06c]', () => {
       replaces: old.id,
     });
     expect(replaced).toMatchObject({ id: old.id, status: 'withdrawn', win_amount: null, replaced_by: bet.id });
-    expect(await balanceOf(db, player)).toBe('9000');
+    expect(await balanceOf(here.db, player)).toBe('9000');
     expect(await statusesOf()).toEqual([
       [bet.id, 'waiting_results'],
       [old.id, 'withdrawn'],
     ]);
-    const { bets } = await readBets(db, player, {});
+    const { bets } = await readBets(here.db, player, {});
     expect(bets.map(betWire).map((each) => [each.replaces, each.replaced_by])).toEqual([
       [old.id, undefined],
       [undefined, bet.id],
     ]);
-    expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
-    expect(await checkBalances(db)).toEqual([]);
+    expect((await ledgerSums(here.db)).every(({ sum }) => sum === '0')).toBe(true);
+    expect(await checkBalances(here.db)).toEqual([]);
     const { rows } = await sql`
       select payload->'payload'->'bet'->>'id' as bet, payload->'payload'->'bet'->>'status' as status from outbox
-      where player_id = ${player} and payload->>'type' = 'bet_changed' order by id desc limit 2`.execute(db);
+      where player_id = ${player} and payload->>'type' = 'bet_changed' order by id desc limit 2`.execute(here.db);
     expect(rows).toEqual([
       { bet: old.id, status: 'withdrawn' },
       { bet: bet.id, status: 'waiting_results' },
@@ -141,28 +134,28 @@ describe('a placed bet is edited [PLC-06c]', () => {
     expect([bet.type, bet.system, bet.selections.length]).toEqual(['combo', null, 2]);
     const { bet: last, replaced } = await edit(bet.id, betOf([pick('1')]));
     expect([last.type, replaced.replaces, replaced.replaced_by]).toEqual(['single', old.id, last.id]);
-    expect(await balanceOf(db, player)).toBe('9000');
+    expect(await balanceOf(here.db, player)).toBe('9000');
   });
 
   test('a player who has nothing left can edit: the stake comes from the old bet [I5]', async () => {
-    const poor = await seedPlayer(db, { balance: 1000n });
+    const poor = await seedPlayer(here.db, { balance: 1000n });
     const old = await placed(betOf([pick('1')]), poor);
-    expect(await balanceOf(db, poor)).toBe('0');
+    expect(await balanceOf(here.db, poor)).toBe('0');
     const { bet } = await edit(old.id, betOf([pick('1'), pick('2')]), { playerId: poor });
-    expect([bet.status, await balanceOf(db, poor)]).toEqual(['waiting_results', '0']);
+    expect([bet.status, await balanceOf(here.db, poor)]).toEqual(['waiting_results', '0']);
   });
 
   test('at prices that moved it is refused unless the player takes them, and then nothing has happened [I6]', async () => {
     const match = await aMatch();
     const old = await placed(betOf([pick(match)]));
-    await seedMarket(db, { match_id: match, odds: '1.80' });
+    await seedMarket(here.db, { match_id: match, odds: '1.80' });
     const wish = betOf([pick(match), pick('1')]);
     const refusal = await refusalOf(edit(old.id, wish));
     expect([
       refusal.name,
       refusal.errorsByBet?.map(({ code, selections }) => [code, selections?.map((each) => each.current_odds)]),
     ]).toEqual(['invalid_odds', [[101, ['1.80']]]]);
-    expect([await statusesOf(), await balanceOf(db, player)]).toEqual([[[old.id, 'waiting_results']], '9000']);
+    expect([await statusesOf(), await balanceOf(here.db, player)]).toEqual([[[old.id, 'waiting_results']], '9000']);
     const { bet } = await edit(old.id, wish, { accept_odds: 'any' });
     expect(bet.potential_win_amount).toBe('36.00');
   });
@@ -170,9 +163,9 @@ describe('a placed bet is edited [PLC-06c]', () => {
   test('a price that is committed but not in the book yet is not sold [I7]', async () => {
     const match = await aMatch();
     const old = await placed(betOf([pick('1')]));
-    const memory = await readOffers(db, [pick('1'), pick('1'), pick(match)]);
-    const behind: CataloguePort = { ...databaseCatalogue(db), offers: () => memory };
-    await seedMarket(db, { match_id: match, status: -1 });
+    const memory = await readOffers(here.db, [pick('1'), pick('1'), pick(match)]);
+    const behind: CataloguePort = { ...databaseCatalogue(here.db), offers: () => memory };
+    await seedMarket(here.db, { match_id: match, status: -1 });
     const refusal = await refusalOf(edit(old.id, betOf([pick('1'), pick(match)]), { catalogue: behind }));
     expect(refusal.name).toBe('market_suspended');
     expect(await statusesOf()).toEqual([[old.id, 'waiting_results']]);
@@ -184,22 +177,22 @@ describe('a placed bet is edited [PLC-06c]', () => {
     const wish = betOf([pick('1'), pick('2')]);
     const first = JSON.stringify(await edit(old.id, wish, { key }));
     expect(JSON.stringify(await edit(old.id, wish, { key }))).toBe(first);
-    expect([await betsOf(db, player), await balanceOf(db, player)]).toEqual([2, '9000']);
+    expect([await betsOf(here.db, player), await balanceOf(here.db, player)]).toEqual([2, '9000']);
     expect(await refusalOf(edit(old.id, betOf([pick('3')]), { key }))).toMatchObject({
       name: 'idempotency_key_reused',
     });
     // The key of a press of bets is no key of an edit.
     const press = pressOf(player, [betOf([pick('3')])]);
-    await bettingOn(db).place(press);
+    await bettingOn(here.db).place(press);
     const other = await placed(betOf([pick('1')]));
     expect(await refusalOf(edit(other.id, wish, { key: press.key }))).toMatchObject({ name: 'idempotency_key_reused' });
   });
 
   test('the bet that takes the place of one that fed the jackpots says so, and feeds none again [JACK-03]', async () => {
     const feeding = { ...openRules, takesPart: () => true };
-    const verdict = await bettingOn(db, { rules: feeding }).place(pressOf(player, [betOf([pick('1')])]));
+    const verdict = await bettingOn(here.db, { rules: feeding }).place(pressOf(player, [betOf([pick('1')])]));
     const id = verdict.kind === 'answered' ? (verdict.answer.data[0]?.id ?? '') : '';
-    const queued = () => db.selectFrom('jackpot_stake').select('bet_id').execute();
+    const queued = () => here.db.selectFrom('jackpot_stake').select('bet_id').execute();
     expect(await queued()).toEqual([{ bet_id: id }]);
     const { bet } = await edit(id, betOf([pick('1'), pick('2')]));
     expect(bet.used_in_jackpot).toBe(true);
@@ -208,7 +201,7 @@ describe('a placed bet is edited [PLC-06c]', () => {
     expect(again.bet.used_in_jackpot).toBe(true);
     const other = await edit((await placed(betOf([pick('1')]))).id, betOf([pick('1'), pick('2')]));
     expect(other.bet.used_in_jackpot).toBe(false);
-    await db.deleteFrom('jackpot_stake').execute();
+    await here.db.deleteFrom('jackpot_stake').execute();
   });
 
   test('the same body for another bet is another request, also where its fingerprint is the same [I1]', async () => {
@@ -224,9 +217,9 @@ describe('a placed bet is edited [PLC-06c]', () => {
     const old = await placed(betOf([pick(match)]));
     const key = 'edit-stays-refused-1';
     const wish = betOf([pick(match), pick('1')]);
-    await seedMarket(db, { match_id: match, odds: '1.80' });
+    await seedMarket(here.db, { match_id: match, odds: '1.80' });
     const first = await refusalOf(edit(old.id, wish, { key }));
-    await seedMarket(db, { match_id: match, odds: '2.00' });
+    await seedMarket(here.db, { match_id: match, odds: '2.00' });
     expect(await refusalOf(edit(old.id, wish, { key }))).toEqual(first);
   });
 
@@ -236,17 +229,17 @@ describe('a placed bet is edited [PLC-06c]', () => {
       Array.from({ length: 10 }, () => edit(old.id, betOf([pick('1'), pick('2')]))),
     );
     expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect([await betsOf(db, player), await balanceOf(db, player)]).toEqual([2, '9000']);
-    expect(await checkBalances(db)).toEqual([]);
+    expect([await betsOf(here.db, player), await balanceOf(here.db, player)]).toEqual([2, '9000']);
+    expect(await checkBalances(here.db)).toEqual([]);
   });
 
   test('what the bookmaker may owe on an outcome is held for the bet that stands', async () => {
     const match = await aMatch();
     const bounded = { ...openRules, exposure: { limit: 25n, worthOf: () => ({ num: 1n, den: 1n }) } };
-    const verdict = await bettingOn(db, { rules: bounded }).place(pressOf(player, [betOf([pick(match)])]));
+    const verdict = await bettingOn(here.db, { rules: bounded }).place(pressOf(player, [betOf([pick(match)])]));
     const id = verdict.kind === 'answered' ? (verdict.answer.data[0]?.id ?? '') : '';
     const held = async () =>
-      (await db.selectFrom('exposure').select('amount').where('match_id', '=', match).execute()).map((row) =>
+      (await here.db.selectFrom('exposure').select('amount').where('match_id', '=', match).execute()).map((row) =>
         Number(row.amount),
       );
     expect(await held()).toEqual([20]);
@@ -283,7 +276,7 @@ describe('what cannot be edited [PLC-06c]', () => {
     const match = await aMatch();
     const old = await placed(betOf([pick(match), pick('1')]));
     const other = await placed(betOf([pick('1')]));
-    await db.updateTable('match').set(state).where('id', '=', match).execute();
+    await here.db.updateTable('match').set(state).where('id', '=', match).execute();
     expect(await refusalOf(edit(old.id, betOf([pick('1')])))).toMatchObject({ name: 'edit_unavailable' });
     expect(await refusalOf(edit(other.id, betOf([pick('1'), pick(match)])))).toMatchObject({
       name: 'edit_unavailable',
@@ -293,7 +286,7 @@ describe('what cannot be edited [PLC-06c]', () => {
   test('a leg whose price is withheld is not left', async () => {
     const match = await aMatch();
     const old = await placed(betOf([pick(match), pick('1')]));
-    await seedMarket(db, { match_id: match, status: -1 });
+    await seedMarket(here.db, { match_id: match, status: -1 });
     expect(await refusalOf(edit(old.id, betOf([pick('1')])))).toMatchObject({ name: 'edit_unavailable' });
   });
 
@@ -310,7 +303,7 @@ describe('what cannot be edited [PLC-06c]', () => {
         at: new Date(feedNow()).toISOString(),
         whole: false,
         event: {},
-      })}::jsonb, '[]')`.execute(db);
+      })}::jsonb, '[]')`.execute(here.db);
     expect(await refusalOf(edit(old.id, wish))).toMatchObject({ name: 'edit_unavailable' });
     const whole = await placed(betOf([pick('1')]));
     await edit(whole.id, wish);
@@ -318,7 +311,7 @@ describe('what cannot be edited [PLC-06c]', () => {
   });
 
   test('the bet of another player is not there [I10]', async () => {
-    const other = await seedPlayer(db);
+    const other = await seedPlayer(here.db);
     const old = await placed(betOf([pick('1')]), other);
     expect(await refusalOf(edit(old.id, betOf([pick('2')])))).toMatchObject({ name: 'not_found' });
     expect(await statusesOf(other)).toEqual([[old.id, 'waiting_results']]);
@@ -357,6 +350,6 @@ describe('what cannot be edited [PLC-06c]', () => {
 });
 
 test('after all of that each balance is the sum of its entries, and the bookmaker holds the stakes that are open [I4]', async () => {
-  expect(await checkBalances(db)).toEqual([]);
-  expect(await checkStakes(db)).toEqual([]);
+  expect(await checkBalances(here.db)).toEqual([]);
+  expect(await checkStakes(here.db)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { at } from '@touchline/testkit/at';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../player/sessions/demo-players.ts';
@@ -19,13 +20,6 @@ beforeAll(async () => {
   demo = await signedIn('demo@touchline.test');
   await demo.call('setClock', { body: { action: 'stop' } });
 });
-
-function at(body: unknown, ...path: (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    body,
-  );
-}
 
 /** A match of the desk's own; live by default. */
 async function matchOfDesk(live = true): Promise<string> {

@@ -9,7 +9,7 @@ import { createBetting } from './place.ts';
 import { readBets } from './read-bets.ts';
 import { balanceOf, betsOf, databaseWithMatches, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
 import { betOf, codesOf, pick, pressOf } from './betting-presses.ts';
-import { bettingOn, feedNow, openRules } from './betting-testing.ts';
+import { bettingOn, feedNow, openRules, racingPrices } from './betting-testing.ts';
 
 let postgres: TestDatabase;
 let db: Database;
@@ -475,21 +475,9 @@ describe('prices (I6, I7)', () => {
   test('prices that move at every look are refused in the end, with what they are now [I6]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
-    // A clock that shifts the price at each look: the memory always says something else than the database.
-    const racing = db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        const [row] = result.rows;
-        if (row && 'market_status' in row && 'outcome' in row)
-          await sql`
-            update market set outcomes = jsonb_set(outcomes, '{1,odds}',
-              to_jsonb(((outcomes->'1'->>'odds')::numeric + 0.01)::text)) where match_id = ${match}`.execute(db);
-        return result;
-      },
-    });
-    const verdict = await bettingOn(racing, { catalogue: { offers: () => [null], fresh: () => true } }).place(
-      pressOf(player, [betOf([pick(match)])], { accept: 'any' }),
-    );
+    const verdict = await bettingOn(racingPrices(db, match), {
+      catalogue: { offers: () => [null], fresh: () => true },
+    }).place(pressOf(player, [betOf([pick(match)])], { accept: 'any' }));
     expect(verdict).toMatchObject({ answer: { data: [], errors_by_bet: [{ code: 101 }] } });
     expect(await betsOf(db, player)).toBe(0);
   });

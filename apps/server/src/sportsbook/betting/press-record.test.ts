@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { at } from '@touchline/testkit/at';
 import { type Caller } from '@touchline/testkit/caller';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,13 +15,6 @@ beforeAll(async () => {
   demo = await here.signedIn('demo');
   await demo.call('setClock', { body: { action: 'stop' } });
 });
-
-function at(body: unknown, ...path: (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    body,
-  );
-}
 
 async function addMatch(live = true): Promise<string> {
   const { body } = await demo.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: live ? 0 : 3600 } });

@@ -1,25 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addCampaign, endCampaign } from '../../back-office/campaigns.ts';
-import type { Database } from '../../database/connect.ts';
-import type { TestDatabase } from '../../database/testing.ts';
-import { databaseWithMatches, openMatches, seedPlayer } from '../betting/betting-seeds.ts';
+import { openMatches, seedPlayer, seedResults } from '../betting/betting-seeds.ts';
 import { betOf, pick, pressOf } from '../betting/betting-presses.ts';
 import { bettingOn, feedNow } from '../betting/betting-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { readAmbs } from './ambs.ts';
+import { databaseOfFile } from '../../testing/database-of-file.ts';
 
-let postgres: TestDatabase;
-let db: Database;
+const here = databaseOfFile();
 function now(): Date {
   return new Date(feedNow());
 }
-
-beforeAll(async () => {
-  postgres = await databaseWithMatches([]);
-  db = postgres.db;
-});
-afterAll(() => postgres.close());
 
 let keys = 0;
 interface Terms {
@@ -31,12 +23,12 @@ interface Terms {
 
 /** A campaign of its own; those before it have ended. Returns the id of the campaign. */
 async function campaignOf({ least = '5', ranges = [[2, 1, '3']], days }: Terms = {}): Promise<string> {
-  await db
+  await here.db
     .updateTable('amb')
     .set({ issue_to: new Date(0) })
     .execute();
   keys += 1;
-  const { id } = await db.transaction().execute((transaction) =>
+  const { id } = await here.db.transaction().execute((transaction) =>
     addCampaign(
       transaction,
       {
@@ -60,7 +52,7 @@ async function campaignOf({ least = '5', ranges = [[2, 1, '3']], days }: Terms =
 }
 
 function settlement() {
-  return createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } });
+  return createSettlement({ db: here.db, feedNow, committed: () => undefined, log: { error: () => undefined } });
 }
 
 interface Placed {
@@ -71,7 +63,7 @@ interface Placed {
 /** A bet of a player on matches of its own; one pick makes a single. */
 async function place(player: string, { stake = '10.00', picks = 2 } = {}): Promise<Placed> {
   const matches = await openMatches(
-    db,
+    here.db,
     Array.from({ length: picks }, () => '2.00'),
   );
   const press = pressOf(player, [
@@ -80,7 +72,7 @@ async function place(player: string, { stake = '10.00', picks = 2 } = {}): Promi
       stake,
     ),
   ]);
-  const verdict = await bettingOn(db).place(press);
+  const verdict = await bettingOn(here.db).place(press);
   const id = verdict.kind === 'answered' ? verdict.answer.data[0]?.id : undefined;
   if (id === undefined) throw new Error(`the bet was not taken: ${JSON.stringify(verdict)}`);
   return { id, matches };
@@ -88,23 +80,17 @@ async function place(player: string, { stake = '10.00', picks = 2 } = {}): Promi
 
 /** Ends the matches of a bet, and settles it. */
 async function end({ matches }: Placed, result: 'win' | 'lose' | 'void'): Promise<void> {
-  const results = matches.map((match) => ({
-    match_id: match,
-    market_id: '1',
-    specifier: '',
-    results: JSON.stringify({ '1': result }),
-  }));
-  await db.insertInto('market_result').values(results).execute();
+  await seedResults(here.db, matches, result);
   await settlement().run(matches);
 }
 
 async function progressOf(player: string): Promise<readonly (readonly [number, number])[]> {
-  const ambs = await readAmbs(db, player, {}, now());
+  const ambs = await readAmbs(here.db, player, {}, now());
   return ambs.map(({ progress_count: counted, possible_progress_count: possible }) => [counted, possible] as const);
 }
 
 async function freebetsOf(player: string): Promise<readonly object[]> {
-  return db
+  return here.db
     .selectFrom('freebet')
     .select(['type', 'name', 'currency', 'amount', 'valid_to', 'campaign_id'])
     .where('player_id', '=', player)
@@ -114,9 +100,9 @@ async function freebetsOf(player: string): Promise<readonly object[]> {
 
 /** Changes of a bet what stays as it was sold otherwise. */
 async function changeBet(change: RawBuilder<unknown>): Promise<void> {
-  await sql`alter table bet disable trigger bet_fixed`.execute(db);
-  await change.execute(db);
-  await sql`alter table bet enable trigger bet_fixed`.execute(db);
+  await sql`alter table bet disable trigger bet_fixed`.execute(here.db);
+  await change.execute(here.db);
+  await sql`alter table bet enable trigger bet_fixed`.execute(here.db);
 }
 
 test('combos of the least stake that were played to their end count once each, and bring the freebets of each range [BON-17]', async () => {
@@ -127,7 +113,7 @@ test('combos of the least stake that were played to their end count once each, a
     ],
     days: 7,
   });
-  const player = await seedPlayer(db);
+  const player = await seedPlayer(here.db);
   const bets = [await place(player), await place(player, { stake: '5.00' }), await place(player)];
   expect(await progressOf(player)).toEqual([[0, 3]]);
   const [first, second, third] = bets;
@@ -150,13 +136,13 @@ test('combos of the least stake that were played to their end count once each, a
     { ...given, amount: '450' },
     { ...given, amount: '450' },
   ]);
-  const events = await db.selectFrom('outbox').select('payload').where('player_id', '=', player).execute();
+  const events = await here.db.selectFrom('outbox').select('payload').where('player_id', '=', player).execute();
   expect(events.filter(({ payload }) => Reflect.get(Object(payload), 'type') === 'bonus_issued')).toHaveLength(3);
 });
 
 test('a single, a smaller stake, a void bet and one that a freebet staked count nothing [BON-17]', async () => {
   await campaignOf({ ranges: [[1, 1, '3']] });
-  const player = await seedPlayer(db);
+  const player = await seedPlayer(here.db);
   const small = await place(player, { stake: '4.99' });
   const single = await place(player, { picks: 1 });
   expect(await progressOf(player)).toEqual([[0, 0]]);
@@ -174,30 +160,30 @@ test('a single, a smaller stake, a void bet and one that a freebet staked count 
 
 test('combos count that were placed before the issue date, and it is listed until they have ended [BON-17]', async () => {
   const campaign = await campaignOf({ ranges: [[1, 1, '3']] });
-  const player = await seedPlayer(db);
+  const player = await seedPlayer(here.db);
   const before = await place(player);
   const soon = new Date(feedNow() + 1);
-  await db.transaction().execute((transaction) => endCampaign(transaction, campaign, soon));
+  await here.db.transaction().execute((transaction) => endCampaign(transaction, campaign, soon));
   const later = new Date(feedNow() + 2);
-  const listed = await readAmbs(db, player, {}, later);
+  const listed = await readAmbs(here.db, player, {}, later);
   expect(listed.map(({ issue_to: to }) => to)).toEqual([soon.toISOString()]);
-  await db.updateTable('amb').set({ issue_to: now() }).where('campaign_id', '=', campaign).execute();
+  await here.db.updateTable('amb').set({ issue_to: now() }).where('campaign_id', '=', campaign).execute();
   expect(await progressOf(player)).toEqual([]);
   const after = await place(player);
-  await db.updateTable('amb').set({ issue_to: soon }).where('campaign_id', '=', campaign).execute();
+  await here.db.updateTable('amb').set({ issue_to: soon }).where('campaign_id', '=', campaign).execute();
   await changeBet(sql`update bet set placed_at = ${soon} where id = ${after.id}`);
   await end(after, 'win');
   expect(await freebetsOf(player)).toEqual([]);
   await end(before, 'lose');
   expect(await freebetsOf(player)).toHaveLength(1);
-  expect(await readAmbs(db, player, {}, later)).toEqual([]);
+  expect(await readAmbs(here.db, player, {}, later)).toEqual([]);
 });
 
 test('a player sees it in their currency and language, with the combos of the slip as possible progress [BON-17]', async () => {
   await campaignOf({ least: '2.50', ranges: [[4, 1, '3']] });
-  const player = await seedPlayer(db);
-  await sql`update player set language = 'de' where id = ${player}`.execute(db);
-  expect(await readAmbs(db, player, { currency: 'EUR', more: 2 }, now())).toEqual([
+  const player = await seedPlayer(here.db);
+  await sql`update player set language = 'de' where id = ${player}`.execute(here.db);
+  expect(await readAmbs(here.db, player, { currency: 'EUR', more: 2 }, now())).toEqual([
     {
       id: expect.any(String),
       name: 'Kombi-Klub',
@@ -209,17 +195,18 @@ test('a player sees it in their currency and language, with the combos of the sl
       issue_to: null,
     },
   ]);
-  expect(await readAmbs(db, player, { currency: 'USD' }, now())).toEqual([]);
+  expect(await readAmbs(here.db, player, { currency: 'USD' }, now())).toEqual([]);
 });
 
 test('combos that end at once count once each, and complete a range once [BON-17] [I13]', async () => {
   await campaignOf({ ranges: [[5, 1, '3']] });
-  const player = await seedPlayer(db);
+  const player = await seedPlayer(here.db);
   const bets = await Promise.all(Array.from({ length: 8 }, () => place(player, { stake: '5.00' })));
-  const results = bets.flatMap(({ matches }) =>
-    matches.map((match) => ({ match_id: match, market_id: '1', specifier: '', results: '{"1": "lose"}' })),
+  await seedResults(
+    here.db,
+    bets.flatMap(({ matches }) => matches),
+    'lose',
   );
-  await db.insertInto('market_result').values(results).execute();
   await Promise.all(bets.map(({ matches }) => settlement().run(matches)));
   await settlement().run();
   expect([await progressOf(player), (await freebetsOf(player)).length]).toEqual([[[8, 8]], 1]);
@@ -227,11 +214,11 @@ test('combos that end at once count once each, and complete a range once [BON-17
 
 test('what is completed in a break waits for its end: the days of the freebet begin there [BON-17] [RG-09]', async () => {
   await campaignOf({ ranges: [[1, 1, '3']], days: 3 });
-  const player = await seedPlayer(db);
+  const player = await seedPlayer(here.db);
   const bet = await place(player);
   await sql`
     insert into player_break (player_id, key, fingerprint, kind, started_at, until)
-    values (${player}, 'a-key-of-a-break-1', 'none', 'time_out', now(), '2999-01-01')`.execute(db);
+    values (${player}, 'a-key-of-a-break-1', 'none', 'time_out', now(), '2999-01-01')`.execute(here.db);
   await end(bet, 'win');
   const [freebet] = await freebetsOf(player);
   expect(Reflect.get(Object(freebet), 'valid_to')).toEqual(new Date('2999-01-04'));

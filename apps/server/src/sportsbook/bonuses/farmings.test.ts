@@ -1,12 +1,10 @@
 import { type CampaignTerms, calls } from '@touchline/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addCampaign, endCampaign } from '../../back-office/campaigns.ts';
-import type { Database } from '../../database/connect.ts';
-import type { TestDatabase } from '../../database/testing.ts';
 import type { Publication } from '../../push/publisher.ts';
 import { betOf, pick, pressOf } from '../betting/betting-presses.ts';
-import { databaseWithMatches, openMatches, seedPlayer } from '../betting/betting-seeds.ts';
+import { openMatches, seedPlayer, seedResults } from '../betting/betting-seeds.ts';
 import { bettingOn, feedNow } from '../betting/betting-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { activateBonus, boostFreebet } from './activate.ts';
@@ -14,18 +12,12 @@ import { readFarmings } from './farmings.ts';
 import { giveFreebet } from './give.ts';
 import { readRating } from './rating.ts';
 import { createTournaments } from './tournaments.ts';
+import { databaseOfFile } from '../../testing/database-of-file.ts';
 
-let postgres: TestDatabase;
-let db: Database;
+const here = databaseOfFile();
 function now(): Date {
   return new Date(feedNow());
 }
-
-beforeAll(async () => {
-  postgres = await databaseWithMatches([]);
-  db = postgres.db;
-});
-afterAll(() => postgres.close());
 
 let keys = 0;
 type Hunting = Extract<CampaignTerms, { type: 'hunting' }>;
@@ -38,15 +30,15 @@ async function start(
     | (Omit<Hunting, Key> & { readonly type: 'hunting' })
     | (Omit<Tournament, Key> & { readonly type: 'hunting_tournament' }),
 ): Promise<string> {
-  await db
+  await here.db
     .updateTable('farming')
     .set({ valid_to: new Date(0), finished_at: new Date(0) })
     .where('finished_at', 'is', null)
     .execute();
   keys += 1;
   const full = { ...terms, key: `farming-${keys}`, name: 'Hunt', texts: { de: { name: 'Jagd' } } };
-  const { id } = await db.transaction().execute((transaction) => addCampaign(transaction, full, now()));
-  return (await db.selectFrom('farming').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow()).id;
+  const { id } = await here.db.transaction().execute((transaction) => addCampaign(transaction, full, now()));
+  return (await here.db.selectFrom('farming').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow()).id;
 }
 
 const hunt = {
@@ -71,7 +63,7 @@ function cup(over: Partial<Tournament> = {}) {
 }
 
 function settlement() {
-  return createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } });
+  return createSettlement({ db: here.db, feedNow, committed: () => undefined, log: { error: () => undefined } });
 }
 
 function tournaments(at = feedNow()) {
@@ -82,7 +74,7 @@ function tournaments(at = feedNow()) {
   };
   const log = { error: (about: object) => expect(about).toBeNull() };
   const job = createTournaments({
-    db,
+    db: here.db,
     feedNow: () => at,
     committed: () => undefined,
     publisher,
@@ -99,12 +91,12 @@ interface ToPlace {
 }
 
 async function press(player: string, { stake = '10.00', on, bonus }: ToPlace = {}) {
-  const matches = on ?? (await openMatches(db, ['2.00']));
+  const matches = on ?? (await openMatches(here.db, ['2.00']));
   const bet = betOf(
     matches.map((match) => pick(match)),
     stake,
   );
-  const verdict = await bettingOn(db).place(pressOf(player, [bonus === undefined ? bet : { ...bet, bonus }]));
+  const verdict = await bettingOn(here.db).place(pressOf(player, [bonus === undefined ? bet : { ...bet, bonus }]));
   if (verdict.kind !== 'answered') throw new Error(JSON.stringify(verdict));
   return { matches, answer: verdict.answer };
 }
@@ -117,13 +109,7 @@ async function place(player: string, toPlace: ToPlace = {}): Promise<readonly st
 }
 
 async function end(matches: readonly string[], result: 'win' | 'lose' | 'void' = 'lose'): Promise<void> {
-  const results = matches.map((match) => ({
-    match_id: match,
-    market_id: '1',
-    specifier: '',
-    results: JSON.stringify({ '1': result }),
-  }));
-  await db.insertInto('market_result').values(results).execute();
+  await seedResults(here.db, matches, result);
   await settlement().run(matches);
 }
 
@@ -132,7 +118,7 @@ async function play(player: string, toPlace: ToPlace = {}, result: 'win' | 'lose
 }
 
 async function farmingOf(player: string, id: string) {
-  const { huntings, tournaments: others } = await readFarmings(db, player, { id }, now());
+  const { huntings, tournaments: others } = await readFarmings(here.db, player, { id }, now());
   const found = huntings[0] ?? others[0];
   if (found === undefined) throw new Error(`no hunting ${id}`);
   return found;
@@ -143,7 +129,7 @@ async function statsOf(player: string, id: string) {
   return stats;
 }
 async function freebetsOf(player: string) {
-  return db
+  return here.db
     .selectFrom('freebet')
     .select(['type', 'name', 'currency', 'amount', 'valid_to'])
     .where('player_id', '=', player)
@@ -153,7 +139,7 @@ async function freebetsOf(player: string) {
 /** What the transaction that places a bet says of a bonus. */
 async function holds(player: string, bonus: object): Promise<boolean | undefined> {
   const { rows } = await sql<{ held: boolean }>`
-    select hold_bonus(${player}, ${JSON.stringify(bonus)}::jsonb, ${now()}) as held`.execute(db);
+    select hold_bonus(${player}, ${JSON.stringify(bonus)}::jsonb, ${now()}) as held`.execute(here.db);
   return rows[0]?.held;
 }
 
@@ -170,7 +156,7 @@ async function gift(player: string, amount = '4'): Promise<string> {
     selection_count_to: null,
     valid_to: null,
   };
-  const id = await giveFreebet(db, { playerId: player, freebet: terms, now: now() });
+  const id = await giveFreebet(here.db, { playerId: player, freebet: terms, now: now() });
   if (id === null) throw new Error('not given');
   return id;
 }
@@ -178,7 +164,7 @@ async function gift(player: string, amount = '4'): Promise<string> {
 describe('points of a hunting [BON-16]', () => {
   test('come from bets that were played to their end, once each, with the mean of their stakes [BON-16a]', async () => {
     const id = await start(hunt);
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const first = await place(player, { stake: '3.33' });
     await place(player, { stake: '5.00' });
     expect(await statsOf(player, id)).toMatchObject({
@@ -208,29 +194,31 @@ describe('points of a hunting [BON-16]', () => {
   });
 
   test('come neither from a void bet nor from one that a freebet staked, nor from one in another currency or from before', async () => {
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const before = await place(player);
     const id = await start({ ...hunt, starts_at: new Date(feedNow() + 1).toISOString() });
-    await sql`update farming set valid_to = null`.execute(db);
+    await sql`update farming set valid_to = null`.execute(here.db);
     await end(before);
-    await sql`alter table farming disable trigger farming_fixed`.execute(db);
-    await sql`update farming set valid_from = ${now()} where id = ${id}`.execute(db);
+    await sql`alter table farming disable trigger farming_fixed`.execute(here.db);
+    await sql`update farming set valid_from = ${now()} where id = ${id}`.execute(here.db);
     await play(player, {}, 'void');
     const staked = await place(player);
-    await sql`alter table bet disable trigger bet_fixed`.execute(db);
-    await sql`update bet set house_stake = true where player_id = ${player} and status = 'waiting_results'`.execute(db);
+    await sql`alter table bet disable trigger bet_fixed`.execute(here.db);
+    await sql`update bet set house_stake = true where player_id = ${player} and status = 'waiting_results'`.execute(
+      here.db,
+    );
     await end(staked);
-    await sql`update farming set point_stakes = '{"USD": "200", "EUR": "999999999"}' where id = ${id}`.execute(db);
+    await sql`update farming set point_stakes = '{"USD": "200", "EUR": "999999999"}' where id = ${id}`.execute(here.db);
     await play(player);
-    await sql`alter table bet enable trigger bet_fixed`.execute(db);
-    await sql`alter table farming enable trigger farming_fixed`.execute(db);
+    await sql`alter table bet enable trigger bet_fixed`.execute(here.db);
+    await sql`alter table farming enable trigger farming_fixed`.execute(here.db);
     expect(await statsOf(player, id)).toMatchObject({ points: '0', bets_count: 0 });
   });
 
   test('reach the goal once: its freebet is worth the average stake, and its days begin then [BON-16a]', async () => {
     const id = await start({ ...hunt, reward: { ...hunt.reward, valid_days: 3 } });
-    const player = await seedPlayer(db);
-    await sql`update player set language = 'de' where id = ${player}`.execute(db);
+    const player = await seedPlayer(here.db);
+    await sql`update player set language = 'de' where id = ${player}`.execute(here.db);
     await play(player, { stake: '13.00' });
     const open = await place(player, { stake: '9.99' });
     expect(await statsOf(player, id)).toMatchObject({
@@ -245,19 +233,16 @@ describe('points of a hunting [BON-16]', () => {
     await play(player, { stake: '30.00' });
     expect(await freebetsOf(player)).toHaveLength(1);
     expect((await farmingOf(player, id)).computed_status).toBe('bonus_over');
-    const rich = await seedPlayer(db);
+    const rich = await seedPlayer(here.db);
     await play(rich, { stake: '50.00' });
     expect(await freebetsOf(rich)).toMatchObject([{ amount: '2000' }]);
   });
 
   test('bring the freebet once however many bets end at once [I13]', async () => {
     const id = await start({ ...hunt, reward: { ...hunt.reward, goal: '3' } });
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const placed = await Promise.all(Array.from({ length: 8 }, () => place(player, { stake: '2.00' })));
-    const results = placed
-      .flat()
-      .map((match) => ({ match_id: match, market_id: '1', specifier: '', results: '{"1": "lose"}' }));
-    await db.insertInto('market_result').values(results).execute();
+    await seedResults(here.db, placed.flat(), 'lose');
     await Promise.all(placed.map((matches) => settlement().run(matches)));
     await settlement().run();
     expect([(await statsOf(player, id)).points, await freebetsOf(player)]).toEqual([
@@ -268,8 +253,8 @@ describe('points of a hunting [BON-16]', () => {
 
   test('come once from a match where it is so: a bet counts by one that is new', async () => {
     const id = await start({ ...hunt, farm_once_per_event: true });
-    const player = await seedPlayer(db);
-    const [a, b] = await openMatches(db, ['2.00', '2.00']);
+    const player = await seedPlayer(here.db);
+    const [a, b] = await openMatches(here.db, ['2.00', '2.00']);
     if (a === undefined || b === undefined) throw new Error('two matches');
     await place(player, { stake: '2.00', on: [a] });
     await place(player, { stake: '2.00', on: [a] });
@@ -289,7 +274,7 @@ describe('points of a hunting [BON-16]', () => {
 
   test('come from bets that carry it alone where it is used in bets; a hunting that is not carried is refused', async () => {
     const id = await start({ ...hunt, used_in_bets: true });
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const bonus = { id, type: 'hunting' as const };
     await play(player);
     await play(player, { bonus });
@@ -308,52 +293,54 @@ describe('points of a hunting [BON-16]', () => {
 
   test('come from the activation on where it needs one, which is done once [BON-07a] [BON-02]', async () => {
     const id = await start({ ...hunt, needs_activation: true, used_in_bets: true });
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const bonus = { id, type: 'hunting' as const };
     expect(await farmingOf(player, id)).toMatchObject({ computed_status: 'available', farming_stats: null });
     expect((await press(player, { bonus })).answer.errors_by_bet).toMatchObject([{ code: 145 }]);
-    expect(await activateBonus(db, { playerId: player, id, now: now() })).toBe(true);
-    expect(await activateBonus(db, { playerId: player, id, now: new Date(feedNow() + 1) })).toBe(true);
+    expect(await activateBonus(here.db, { playerId: player, id, now: now() })).toBe(true);
+    expect(await activateBonus(here.db, { playerId: player, id, now: new Date(feedNow() + 1) })).toBe(true);
     expect(await farmingOf(player, id)).toMatchObject({ computed_status: 'active', farming_stats: { points: '0' } });
     await play(player, { bonus });
     expect((await statsOf(player, id)).points).toBe('5');
     const byItself = await start({ ...hunt, needs_activation: true });
     const before = await place(player);
-    expect(await activateBonus(db, { playerId: player, id: byItself, now: new Date(feedNow() + 1) })).toBe(true);
+    expect(await activateBonus(here.db, { playerId: player, id: byItself, now: new Date(feedNow() + 1) })).toBe(true);
     expect(await statsOf(player, byItself)).toMatchObject({ potential_points: '0' });
     await end(before);
     expect(await statsOf(player, byItself)).toMatchObject({ points: '0', bets_count: 0 });
-    expect(await activateBonus(db, { playerId: player, id, now: now() })).toBe(false);
+    expect(await activateBonus(here.db, { playerId: player, id, now: now() })).toBe(false);
   });
 
   test('come from bets that were placed before its campaign ended', async () => {
     const id = await start(hunt);
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const open = await place(player);
-    const { campaign_id: campaign } = await db
+    const { campaign_id: campaign } = await here.db
       .selectFrom('farming')
       .select('campaign_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const soon = new Date(feedNow() + 1);
-    await db.transaction().execute((transaction) => endCampaign(transaction, campaign, soon));
+    await here.db.transaction().execute((transaction) => endCampaign(transaction, campaign, soon));
     await end(open);
     const late = await place(player);
-    await db.updateTable('farming').set({ valid_to: now() }).where('id', '=', id).execute();
+    await here.db.updateTable('farming').set({ valid_to: now() }).where('id', '=', id).execute();
     expect(await statsOf(player, id)).toMatchObject({ points: '5', potential_points: '0' });
     await end(late);
     expect((await statsOf(player, id)).points).toBe('5');
-    expect((await readFarmings(db, player, {}, soon)).huntings).toEqual([]);
-    expect((await readFarmings(db, player, { id }, soon)).huntings).toMatchObject([{ computed_status: 'bonus_over' }]);
+    expect((await readFarmings(here.db, player, {}, soon)).huntings).toEqual([]);
+    expect((await readFarmings(here.db, player, { id }, soon)).huntings).toMatchObject([
+      { computed_status: 'bonus_over' },
+    ]);
   });
 });
 
 describe('a boost [BON-07b]', () => {
   test('multiplies a freebet for points, once: a repeat costs nothing', async () => {
     const id = await start(boosting);
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const [small, large] = [await gift(player, '4'), await gift(player, '10.01')];
-    const done = (freebet: string) => boostFreebet(db, { playerId: player, id: freebet, now: now() });
+    const done = (freebet: string) => boostFreebet(here.db, { playerId: player, id: freebet, now: now() });
     expect(await farmingOf(player, id)).toMatchObject({
       freebets_to_boost: [small],
       boost: { points: '5', multiplier: '1.5' },
@@ -365,31 +352,33 @@ describe('a boost [BON-07b]', () => {
       freebets_to_boost: [],
       farming_stats: { points: '5.5', available_points: '0.5' },
     });
-    const other = await seedPlayer(db);
-    expect(await boostFreebet(db, { playerId: other, id: small, now: now() })).toBe(false);
+    const other = await seedPlayer(here.db);
+    expect(await boostFreebet(here.db, { playerId: other, id: small, now: now() })).toBe(false);
   });
 
   test('of fifty at once never takes one point too many, nor boosts one freebet twice [I13]', async () => {
     const id = await start(boosting);
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const freebets = await Promise.all(Array.from({ length: 10 }, () => gift(player)));
     await play(player, { stake: '37.00' });
     const asked = Array.from({ length: 50 }, (_, place) => freebets[Math.floor(place / 5)] ?? '');
-    await Promise.all(asked.map((freebet) => boostFreebet(db, { playerId: player, id: freebet, now: now() })));
+    await Promise.all(asked.map((freebet) => boostFreebet(here.db, { playerId: player, id: freebet, now: now() })));
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from freebet where player_id = ${player} and boosted_by is not null`.execute(db);
+      select count(*)::int as count from freebet where player_id = ${player} and boosted_by is not null`.execute(
+      here.db,
+    );
     expect([rows[0]?.count, (await statsOf(player, id)).available_points]).toEqual([3, '3.5']);
   });
 
   test('is not of a freebet that a bet gave back, which may have been boosted before', async () => {
     const id = await start(boosting);
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const freebet = await gift(player);
     await play(player);
-    await boostFreebet(db, { playerId: player, id: freebet, now: now() });
-    const [match = ''] = await openMatches(db, ['2.00']);
+    await boostFreebet(here.db, { playerId: player, id: freebet, now: now() });
+    const [match = ''] = await openMatches(here.db, ['2.00']);
     const bet = { ...betOf([pick(match)], '6.00'), bonus: { id: freebet, type: 'freebet' as const } };
-    await bettingOn(db).place(pressOf(player, [bet]));
+    await bettingOn(here.db).place(pressOf(player, [bet]));
     await end([match], 'void');
     const back = (await freebetsOf(player)).find(({ amount }) => amount === '600');
     expect([back?.name, (await farmingOf(player, id)).freebets_to_boost]).toEqual(['Gift', []]);
@@ -397,14 +386,14 @@ describe('a boost [BON-07b]', () => {
 
   test('makes the freebet the larger stake of its bet; one that is judged by its former amount is refused', async () => {
     await start(boosting);
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const freebet = await gift(player);
     await play(player);
-    await boostFreebet(db, { playerId: player, id: freebet, now: now() });
-    const [match = ''] = await openMatches(db, ['2.00']);
+    await boostFreebet(here.db, { playerId: player, id: freebet, now: now() });
+    const [match = ''] = await openMatches(here.db, ['2.00']);
     const stakedBy = async (stake: string) => {
       const bet = { ...betOf([pick(match)], stake), bonus: { id: freebet, type: 'freebet' as const } };
-      const verdict = await bettingOn(db).place(pressOf(player, [bet]));
+      const verdict = await bettingOn(here.db).place(pressOf(player, [bet]));
       return verdict.kind === 'answered' ? verdict.answer : null;
     };
     expect(await stakedBy('4.00')).toMatchObject({ errors_by_bet: [{ code: 145 }] });
@@ -417,13 +406,18 @@ describe('a boost [BON-07b]', () => {
 describe('a tournament [BON-09]', () => {
   const far = new Date(feedNow() + 7_200_000);
   const rating = async (id: string, player: string, limit = 10) => {
-    const rows = await readRating(db, { id, playerId: player, limit });
+    const rows = await readRating(here.db, { id, playerId: player, limit });
     return calls.getTournamentRating.reply.parse(rows);
   };
 
   test('ranks by points, those who share a place alike, with what each place wins of the pool, and the own place at the end', async () => {
     const id = await start(cup());
-    const players = [await seedPlayer(db), await seedPlayer(db), await seedPlayer(db), await seedPlayer(db)] as const;
+    const players = [
+      await seedPlayer(here.db),
+      await seedPlayer(here.db),
+      await seedPlayer(here.db),
+      await seedPlayer(here.db),
+    ] as const;
     const stakes = ['100.00', '30.00', '30.00', '7.50'] as const;
     for (const [place, player] of players.entries()) await play(player, { stake: stakes[place] ?? '' });
     const [first, , third, last] = players;
@@ -441,12 +435,12 @@ describe('a tournament [BON-09]', () => {
     expect((await rating(id, last, 1)).data).toEqual([all[0], all[3]]);
     expect((await rating(id, first, 1)).data).toEqual([row(1, '58.37', '100', true)]);
     expect((await rating(id, third, 2)).data.map(({ current_user: own }) => own)).toEqual([false, false, true]);
-    expect(await readRating(db, { id: '1', playerId: first, limit: 1 })).toBeNull();
+    expect(await readRating(here.db, { id: '1', playerId: first, limit: 1 })).toBeNull();
   });
 
   test('shares its pool at its end whole, in freebets, once, and counts nothing afterwards', async () => {
     const id = await start(cup({ prizes: [1, 1], initial_pool: '10.01', pool_share: '0', valid_days: 1 }));
-    const [first, second, third] = [await seedPlayer(db), await seedPlayer(db), await seedPlayer(db)];
+    const [first, second, third] = [await seedPlayer(here.db), await seedPlayer(here.db), await seedPlayer(here.db)];
     for (const player of [first, second, third]) await play(player, { stake: '5.00' });
     const late = await place(third, { stake: '50.00' });
     await tournaments().job.run();
@@ -467,13 +461,13 @@ describe('a tournament [BON-09]', () => {
       ['5', '3.34'],
       ['5', '3.33'],
     ]);
-    expect((await readFarmings(db, first, {}, now())).tournaments).toEqual([]);
+    expect((await readFarmings(here.db, first, {}, now())).tournaments).toEqual([]);
   });
 
   test('without a player with points shares nothing, and is over', async () => {
     const id = await start(cup());
     await tournaments(far.getTime()).job.run();
-    const { finished_at: finished } = await db
+    const { finished_at: finished } = await here.db
       .selectFrom('farming')
       .select('finished_at')
       .where('id', '=', id)
@@ -492,7 +486,7 @@ describe('a tournament [BON-09]', () => {
     ];
     expect(published).toEqual([event('100.00', 0)]);
     await job.run();
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     await play(player, { stake: '12.34' });
     await job.run();
     expect(published.slice(1)).toEqual([event('101.23', 1)]);
@@ -507,7 +501,7 @@ describe('a tournament [BON-09]', () => {
     const check = () => Promise.reject(new Error('another process leads'));
     const publisher = { publish: () => undefined, broadcast: () => undefined };
     const job = createTournaments({
-      db,
+      db: here.db,
       feedNow: () => far.getTime(),
       committed: () => undefined,
       publisher,
@@ -516,8 +510,8 @@ describe('a tournament [BON-09]', () => {
       check,
     });
     await expect(job.run()).rejects.toThrow('another process leads');
-    expect(await db.selectFrom('farming').select('finished_at').where('id', '=', id).executeTakeFirstOrThrow()).toEqual(
-      { finished_at: null },
-    );
+    expect(
+      await here.db.selectFrom('farming').select('finished_at').where('id', '=', id).executeTakeFirstOrThrow(),
+    ).toEqual({ finished_at: null });
   });
 });

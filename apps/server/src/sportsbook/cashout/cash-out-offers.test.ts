@@ -1,41 +1,28 @@
 import { type AutoCashOutEntry, calls } from '@touchline/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf, seedPlayer } from '../betting/betting-seeds.ts';
 import { betOf, pick } from '../betting/betting-presses.ts';
 import { feedNow } from '../betting/betting-testing.ts';
-import type { Database } from '../../database/connect.ts';
-import { testDatabase, type TestDatabase } from '../../database/testing.ts';
 import { checkBalances } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import type { Publication } from '../../push/publisher.ts';
 import { openBetsAfter } from './cash-out.ts';
 import { createTestPrices, placed, type TestCashOut, createTestCashOut, type TestPrices } from './cash-out-testing.ts';
+import { databaseOfFile } from '../../testing/database-of-file.ts';
 
-let postgres: TestDatabase;
-let db: Database;
+const here = databaseOfFile();
 let testPrices: TestPrices;
 let testCashOut: TestCashOut;
 let player: string;
 
 beforeAll(async () => {
-  postgres = await testDatabase();
-  db = postgres.db;
-  testPrices = createTestPrices(db);
+  testPrices = createTestPrices(here.db);
 });
-afterAll(() => postgres.close());
 beforeEach(async () => {
-  player = await seedPlayer(db);
-  testCashOut = createTestCashOut(db, {}, testPrices);
+  player = await seedPlayer(here.db);
+  testCashOut = createTestCashOut(here.db, {}, testPrices);
 });
-
-let matches = 0;
-async function aMatch(market: Parameters<TestPrices['set']>[1] = {}): Promise<string> {
-  matches += 1;
-  const id = String(1000 + matches);
-  await testPrices.set(id, market);
-  return id;
-}
 
 function published(): Extract<Publication, { type: 'bet_cashout_changed' }>['payload'][] {
   return testCashOut.received.flatMap(({ event }) => (event.type === 'bet_cashout_changed' ? [event.payload] : []));
@@ -47,8 +34,8 @@ function amounts(): (string | null)[] {
 /** A single of 10.00 at 2.00 that the cash-outs received from the outbox. */
 async function aBet(count = 1) {
   const ids: string[] = [];
-  for (let made = 0; made < count; made += 1) ids.push(await aMatch());
-  const bet = await placed(db, player, betOf(ids.map((id) => pick(id))));
+  for (let made = 0; made < count; made += 1) ids.push(await testPrices.open());
+  const bet = await placed(here.db, player, betOf(ids.map((id) => pick(id))));
   await testCashOut.outbox.drain();
   const [match = ''] = ids;
   return { match, ids, bet };
@@ -122,12 +109,12 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     await testCashOut.offers.reprice();
     expect(amounts()).toEqual([null, '9.50']);
     // A leg that has ended is for sale no more, and that is no matter.
-    await db
+    await here.db
       .insertInto('market_result')
       .values({ match_id: first, market_id: '1', specifier: '', results: '{"1":"win"}' })
       .execute();
     await testPrices.set(first, { status: 0 });
-    await createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
+    await createSettlement({ db: here.db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
     testCashOut.received.length = 0;
     await testCashOut.outbox.drain();
     expect(
@@ -178,11 +165,11 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
       share: null,
     });
     await testCashOut.outbox.drain();
-    const next = createTestCashOut(db, {}, testPrices);
+    const next = createTestCashOut(here.db, {}, testPrices);
     await next.offers.start();
     // As the bets are read.
     next.offers.asOffered(bet, player);
-    const open = await db.selectFrom('bet').select('id').where('status', '=', 'waiting_results').execute();
+    const open = await here.db.selectFrom('bet').select('id').where('status', '=', 'waiting_results').execute();
     expect(next.offers.size()).toBe(open.length);
     await testPrices.set(match, { odds: '4.00', other: '1.333' });
     next.moved(match);
@@ -229,7 +216,7 @@ describe('automatic cash-out [PLC-07]', () => {
   };
   const words = async (betId: string) => (await log(betId)).map(({ what, offer }) => [what, offer]);
   const statusOf = async (betId: string) =>
-    (await db.selectFrom('bet').select('status').where('id', '=', betId).executeTakeFirstOrThrow()).status;
+    (await here.db.selectFrom('bet').select('status').where('id', '=', betId).executeTakeFirstOrThrow()).status;
 
   test('takes the profit when the offer reaches it, once, at the offer of that moment', async () => {
     const { match, bet } = await aBet();
@@ -243,15 +230,15 @@ describe('automatic cash-out [PLC-07]', () => {
     await testCashOut.offers.reprice();
     await testCashOut.offers.reprice();
     expect(await statusOf(bet.id)).toBe('cashed_out');
-    expect(await balanceOf(db, player)).toBe('10520');
+    expect(await balanceOf(here.db, player)).toBe('10520');
     expect(await words(bet.id)).toEqual([
       ['set', '9.50'],
       ['reached', '15.20'],
       ['paid', '15.20'],
     ]);
-    const taken = await db.selectFrom('cash_out').select(['by', 'share']).where('bet_id', '=', bet.id).execute();
+    const taken = await here.db.selectFrom('cash_out').select(['by', 'share']).where('bet_id', '=', bet.id).execute();
     expect(taken).toEqual([{ by: 'automatic', share: '1' }]);
-    expect(await checkBalances(db)).toEqual([]);
+    expect(await checkBalances(here.db)).toEqual([]);
   });
 
   test('stops the loss when the offer falls to it, also for a player who is away', async () => {
@@ -261,7 +248,7 @@ describe('automatic cash-out [PLC-07]', () => {
     testCashOut.connected.clear();
     await move(match, { odds: '4.00', other: '1.333' });
     await testCashOut.offers.reprice();
-    expect([await statusOf(bet.id), await balanceOf(db, player)]).toEqual(['cashed_out', '9474']);
+    expect([await statusOf(bet.id), await balanceOf(here.db, player)]).toEqual(['cashed_out', '9474']);
   });
 
   test('a value that is reached while the book does not know a suspension yet is missed, logged, and retried when it is over [I7]', async () => {
@@ -276,7 +263,7 @@ describe('automatic cash-out [PLC-07]', () => {
       ['reached', '15.20'],
       ['missed', null],
     ]);
-    expect(await balanceOf(db, player)).toBe('9000');
+    expect(await balanceOf(here.db, player)).toBe('9000');
     await move(match, { odds: '1.25', other: '5.00' });
     await testCashOut.offers.reprice();
     expect((await words(bet.id)).slice(3)).toEqual([
@@ -289,21 +276,21 @@ describe('automatic cash-out [PLC-07]', () => {
     const { match, bet } = await aBet();
     await set(bet.id, '14.00', null);
     await testPrices.set(match, { odds: '1.25', other: '5.00' });
-    const next = createTestCashOut(db, {}, testPrices);
+    const next = createTestCashOut(here.db, {}, testPrices);
     next.connected.clear();
     await next.offers.start();
     await next.offers.reprice();
     await next.offers.stop();
-    expect([await statusOf(bet.id), await balanceOf(db, player)]).toEqual(['cashed_out', '10520']);
+    expect([await statusOf(bet.id), await balanceOf(here.db, player)]).toEqual(['cashed_out', '10520']);
   });
 
   test('two servers and the player at the same time: one is paid [I13]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { match, bet } = await aBet();
-      const before = BigInt((await balanceOf(db, player)) ?? '0');
+      const before = BigInt((await balanceOf(here.db, player)) ?? '0');
       await set(bet.id, '14.00', null);
       await testPrices.set(match, { odds: '1.25', other: '5.00' });
-      const other = createTestCashOut(db, {}, testPrices);
+      const other = createTestCashOut(here.db, {}, testPrices);
       const hand = testCashOut.cashOuts.take({
         playerId: player,
         key: `by-hand-${bet.id}-0001`,
@@ -317,9 +304,9 @@ describe('automatic cash-out [PLC-07]', () => {
         other.cashOuts.takeReached(player, bet.id),
         hand,
       ]);
-      expect(BigInt((await balanceOf(db, player)) ?? '0') - before).toBe(1520n);
+      expect(BigInt((await balanceOf(here.db, player)) ?? '0') - before).toBe(1520n);
     }
-    expect(await checkBalances(db)).toEqual([]);
+    expect(await checkBalances(here.db)).toEqual([]);
   });
 
   test('a share that is cashed out by hand takes it back; so does the player', async () => {
@@ -380,7 +367,7 @@ describe('automatic cash-out [PLC-07]', () => {
 
   test('neither the values nor the log of another player are there [I10]', async () => {
     const { bet } = await aBet();
-    const other = await seedPlayer(db);
+    const other = await seedPlayer(here.db);
     expect(await set(bet.id, '14.00', null, other)).toEqual({ kind: 'not_found' });
     expect(await testCashOut.cashOuts.readLog(other, bet.id)).toBeNull();
   });
@@ -390,18 +377,18 @@ test('a bet whose currency this build does not know keeps no other bet from bein
   const { match, bet } = await aBet();
   await sql`
     insert into press (player_id, key, fingerprint, device_id, locale, quick)
-    values (${player}, 'press-of-old-money-1', 'x', 'device-01', 'en', false)`.execute(db);
+    values (${player}, 'press-of-old-money-1', 'x', 'device-01', 'en', false)`.execute(here.db);
   const { rows } = await sql<{ id: string }>`
     insert into bet (player_id, press_key, press_index, type, status, result, currency, stake, odds, potential_win, placed_at)
     values (${player}, 'press-of-old-money-1', 0, 'single', 'waiting_results', 'no_results', 'XXX', 1, '2', 2, now())
-    returning id`.execute(db);
+    returning id`.execute(here.db);
   await sql`
     insert into bet_selection (bet_id, ord, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds)
-    values (${rows[0]?.id}, 0, ${match}, '1', '', '1', 'Winner', 'Home', '2.00')`.execute(db);
-  const next = createTestCashOut(db, {}, testPrices);
+    values (${rows[0]?.id}, 0, ${match}, '1', '', '1', 'Winner', 'Home', '2.00')`.execute(here.db);
+  const next = createTestCashOut(here.db, {}, testPrices);
   await next.offers.start();
   await next.offers.stop();
-  const open = await db.selectFrom('bet').select('id').where('status', '=', 'waiting_results').execute();
+  const open = await here.db.selectFrom('bet').select('id').where('status', '=', 'waiting_results').execute();
   expect(open.map((each) => each.id)).toEqual(expect.arrayContaining([bet.id, rows[0]?.id]));
   expect([next.offers.size(), next.problems.length > 0]).toEqual([open.length - 1, true]);
 });
@@ -412,9 +399,9 @@ test('what is open is found without a look at what is settled [P14]', async () =
     insert into bet (player_id, press_key, press_index, type, status, result, currency, stake, odds, potential_win,
       win_amount, placed_at, settled_at)
     select player_id, press_key, number, 'single', 'done', 'lose_entire', 'EUR', 100, '2.00', 200, 0, now(), now()
-    from bet, generate_series(1, 5000) number where id = ${bet.id}`.execute(db);
-  await sql`analyze bet`.execute(db);
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${openBetsAfter('0')}`.execute(db);
+    from bet, generate_series(1, 5000) number where id = ${bet.id}`.execute(here.db);
+  await sql`analyze bet`.execute(here.db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${openBetsAfter('0')}`.execute(here.db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/using bet_open/);
   expect(plan).not.toMatch(/Seq Scan/);

@@ -18,6 +18,8 @@ import { type CashOutRules, cashOutRulesOf } from './rules.ts';
 export interface TestPrices extends Prices {
   /** Prices of market 1 of a match: outcome `1` at `odds`, `2` at `other`, in the database and in memory. */
   set(matchId: string, market: TestMarket): Promise<void>;
+  /** A match of its own with such prices, both sides at 2.00 unless it says otherwise. Returns its id. */
+  open(market?: TestMarket): Promise<string>;
   /** Sets them in the database only, so that memory is behind. */
   setBehind(matchId: string, market: TestMarket): Promise<void>;
   silence(silent: boolean): void;
@@ -54,10 +56,19 @@ export function createTestPrices(db: Database): TestPrices {
       ],
     };
   };
+  let opened = 0;
+  const set = async (matchId: string, market: TestMarket): Promise<void> =>
+    void markets.set(matchId, await write(matchId, market));
   return {
     market: ({ match_id }: LegKey) => markets.get(match_id) ?? null,
     fresh: () => !silent,
-    set: async (matchId, market) => void markets.set(matchId, await write(matchId, market)),
+    set,
+    async open(market = {}) {
+      opened += 1;
+      const id = String(1000 + opened);
+      await set(id, market);
+      return id;
+    },
     setBehind: async (matchId, market) => void (await write(matchId, market)),
     silence: (to) => {
       silent = to;

@@ -2,7 +2,7 @@ import { type Bet, calls } from '@touchline/contract';
 import { fromSubunits, partOfOffer, ratio, settleBet, cashedStake, toSubunits } from '@touchline/rules';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BettingRules } from '../betting/betting-ports.ts';
 import { readBets } from '../betting/read-bets.ts';
 import { balanceOf, seedPlayer } from '../betting/betting-seeds.ts';
@@ -11,43 +11,29 @@ import { bettingOn, feedNow, openRules } from '../betting/betting-testing.ts';
 import { betWire } from '../betting/bet-wire.ts';
 import { cashOutCalls } from '../../calls/cash-out-calls.ts';
 import { CallError } from '../../calls/handler.ts';
-import type { Database } from '../../database/connect.ts';
-import { testDatabase, type TestDatabase } from '../../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createTestPrices, placed, type TestCashOut, createTestCashOut, type TestPrices } from './cash-out-testing.ts';
 import type { CashOutRules } from './rules.ts';
+import { databaseOfFile } from '../../testing/database-of-file.ts';
 
-let postgres: TestDatabase;
-let db: Database;
+const here = databaseOfFile();
 let testPrices: TestPrices;
 let testCashOut: TestCashOut;
 let player: string;
 
 beforeAll(async () => {
-  postgres = await testDatabase();
-  db = postgres.db;
-  testPrices = createTestPrices(db);
-  testCashOut = createTestCashOut(db, {}, testPrices);
+  testPrices = createTestPrices(here.db);
+  testCashOut = createTestCashOut(here.db, {}, testPrices);
 });
-afterAll(() => postgres.close());
 beforeEach(async () => {
-  player = await seedPlayer(db);
+  player = await seedPlayer(here.db);
 });
-
-let matches = 0;
-/** A match of its own with two even sides; home costs 2.00 by default. */
-async function aMatch(market: Parameters<TestPrices['set']>[1] = {}): Promise<string> {
-  matches += 1;
-  const id = String(1000 + matches);
-  await testPrices.set(id, market);
-  return id;
-}
 
 function callsOf(rules: Partial<CashOutRules> = {}) {
   return cashOutCalls(
-    Object.keys(rules).length === 0 ? testCashOut.cashOuts : createTestCashOut(db, rules, testPrices).cashOuts,
+    Object.keys(rules).length === 0 ? testCashOut.cashOuts : createTestCashOut(here.db, rules, testPrices).cashOuts,
   );
 }
 
@@ -94,25 +80,25 @@ async function refusalOf(call: Promise<unknown>) {
 }
 
 function settle() {
-  return createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
+  return createSettlement({ db: here.db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
 }
 function decide(match: string, result: string) {
-  return db
+  return here.db
     .insertInto('market_result')
     .values({ match_id: match, market_id: '1', specifier: '', results: JSON.stringify({ '1': result }) })
     .execute();
 }
 
 async function readOne(playerId: string, id: string): Promise<Bet> {
-  const [bet] = (await readBets(db, playerId, { id: [id] })).bets;
+  const [bet] = (await readBets(here.db, playerId, { id: [id] })).bets;
   if (bet === undefined) throw new Error(`no bet ${id}`);
   return betWire(bet);
 }
 
 /** A single of 10.00 at 2.00, worth 9.50 as long as nothing moves. */
 async function aSingle(playerId = player) {
-  const match = await aMatch();
-  const bet = await placed(db, playerId, betOf([pick(match)]));
+  const match = await testPrices.open();
+  const bet = await placed(here.db, playerId, betOf([pick(match)]));
   return { match, bet };
 }
 
@@ -129,9 +115,9 @@ describe('cashing a bet out whole [PLC-07]', () => {
       settled_at: '2030-05-01T12:00:00.000Z',
       cashouts: [{ share: '1', amount: '9.50', by: 'player', at: '2030-05-01T12:00:00.000Z' }],
     });
-    expect(await balanceOf(db, player)).toBe('9950');
-    expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
-    expect(await checkBalances(db)).toEqual([]);
+    expect(await balanceOf(here.db, player)).toBe('9950');
+    expect((await ledgerSums(here.db)).every(({ sum }) => sum === '0')).toBe(true);
+    expect(await checkBalances(here.db)).toEqual([]);
   });
 
   test('an offer that rose pays what was seen', async () => {
@@ -146,7 +132,7 @@ describe('cashing a bet out whole [PLC-07]', () => {
     const refusal = await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }));
     // 10.00 × 2.00 × 0.2499… × 0.95.
     expect(refusal).toEqual({ name: 'cashout_changed', details: [{ path: 'body.to_cashout', message: '4.74' }] });
-    expect(await balanceOf(db, player)).toBe('9000');
+    expect(await balanceOf(here.db, player)).toBe('9000');
     expect(await cashOut({ bet_id: bet.id, to_cashout: '4.74' })).toMatchObject({ win_amount: '4.74' });
   });
 
@@ -158,7 +144,7 @@ describe('cashing a bet out whole [PLC-07]', () => {
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '4.74' }))).toMatchObject({
       name: 'cashout_unavailable',
     });
-    expect(await balanceOf(db, player)).toBe('9000');
+    expect(await balanceOf(here.db, player)).toBe('9000');
   });
 
   test('a market whose other side moved is another price too [I7]', async () => {
@@ -200,7 +186,7 @@ describe('cashing a bet out whole [PLC-07]', () => {
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({
       name: 'cashout_unavailable',
     });
-    expect(await balanceOf(db, player)).toBe('9000');
+    expect(await balanceOf(here.db, player)).toBe('9000');
   });
 
   test('where the bookmaker does not offer it there is none', async () => {
@@ -211,7 +197,7 @@ describe('cashing a bet out whole [PLC-07]', () => {
   });
 
   test('the bet of another player is not there [I10]', async () => {
-    const other = await seedPlayer(db);
+    const other = await seedPlayer(here.db);
     const { bet } = await aSingle(other);
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({ name: 'not_found' });
     expect(await refusalOf(cashOut({ bet_id: '99999999999999999999', to_cashout: '9.50' }))).toMatchObject({
@@ -224,8 +210,12 @@ describe('cashing a bet out whole [PLC-07]', () => {
     await cashOut({ bet_id: bet.id, to_cashout: '9.50' });
     await decide(match, 'win');
     await settle();
-    expect(await balanceOf(db, player)).toBe('9950');
-    const row = await db.selectFrom('bet').select(['status', 'win_amount']).where('id', '=', bet.id).executeTakeFirst();
+    expect(await balanceOf(here.db, player)).toBe('9950');
+    const row = await here.db
+      .selectFrom('bet')
+      .select(['status', 'win_amount'])
+      .where('id', '=', bet.id)
+      .executeTakeFirst();
     expect(row).toEqual({ status: 'cashed_out', win_amount: '950' });
   });
 });
@@ -238,7 +228,7 @@ describe('a press happens once [I1]', () => {
     const first = JSON.stringify(await cashOut(body, { key }));
     expect(JSON.stringify(await cashOut(body, { key }))).toBe(first);
     // Another process knows it from the database alone.
-    const elsewhere = createTestCashOut(db, {}, testPrices).cashOuts;
+    const elsewhere = createTestCashOut(here.db, {}, testPrices).cashOuts;
     const again = await elsewhere.take({
       playerId: player,
       key,
@@ -248,7 +238,7 @@ describe('a press happens once [I1]', () => {
       share: null,
     });
     expect(again.kind === 'taken' && JSON.stringify(again.bet)).toBe(first);
-    expect(await balanceOf(db, player)).toBe('9950');
+    expect(await balanceOf(here.db, player)).toBe('9950');
   });
 
   test('a press that was refused stays refused, though the offer rose again [I3]', async () => {
@@ -259,7 +249,7 @@ describe('a press happens once [I1]', () => {
     const first = await refusalOf(cashOut(body, { key }));
     await testPrices.set(match, {});
     expect(await refusalOf(cashOut(body, { key }))).toEqual(first);
-    expect(await balanceOf(db, player)).toBe('9000');
+    expect(await balanceOf(here.db, player)).toBe('9000');
   });
 
   test('the same key with another body is refused', async () => {
@@ -269,7 +259,7 @@ describe('a press happens once [I1]', () => {
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '2.00' }, { key }))).toMatchObject({
       name: 'idempotency_key_reused',
     });
-    expect(await balanceOf(db, player)).toBe('9200');
+    expect(await balanceOf(here.db, player)).toBe('9200');
   });
 
   test('of twenty presses with keys of their own one is paid [I13]', async () => {
@@ -280,7 +270,7 @@ describe('a press happens once [I1]', () => {
     expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const racer of racers)
       if (racer.status === 'rejected') expect(racer.reason).toMatchObject({ errorName: 'cashout_unavailable' });
-    expect(await balanceOf(db, player)).toBe('9950');
+    expect(await balanceOf(here.db, player)).toBe('9950');
   });
 
   test('of twenty copies of one press one pays, and all are answered the same [I13]', async () => {
@@ -290,21 +280,21 @@ describe('a press happens once [I1]', () => {
       Array.from({ length: 20 }, () => cashOut({ bet_id: bet.id, to_cashout: '9.50' }, { key })),
     );
     expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);
-    expect(await balanceOf(db, player)).toBe('9950');
+    expect(await balanceOf(here.db, player)).toBe('9950');
   });
 
   test('a bet that is settled meanwhile is paid once: by the settlement or by the cash-out [I13]', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const racer = await seedPlayer(db);
+      const racer = await seedPlayer(here.db);
       const { match, bet } = await aSingle(racer);
       const [, taken] = await Promise.all([
         decide(match, 'win').then(settle),
         cashOut({ bet_id: bet.id, to_cashout: '9.50' }, { playerId: racer }).catch(() => null),
       ]);
       await settle();
-      expect(await balanceOf(db, racer)).toBe(taken === null ? '11000' : '9950');
+      expect(await balanceOf(here.db, racer)).toBe(taken === null ? '11000' : '9950');
     }
-    expect(await checkBalances(db)).toEqual([]);
+    expect(await checkBalances(here.db)).toEqual([]);
   });
 });
 
@@ -322,15 +312,15 @@ describe('a share of a bet [PLC-07]', () => {
       partial_cashout: true,
       cashouts: [{ share: '0.40', amount: '3.80', by: 'player' }],
     });
-    expect(await balanceOf(db, player)).toBe('9380');
+    expect(await balanceOf(here.db, player)).toBe('9380');
     await decide(match, 'win');
     await settle();
     // 6.00 × 2.00 beside the 3.80.
-    expect(await balanceOf(db, player)).toBe('10580');
+    expect(await balanceOf(here.db, player)).toBe('10580');
     const { rows } = await sql`
-      select status, win_amount, cashed_stake, cashed_amount from bet where id = ${bet.id}`.execute(db);
+      select status, win_amount, cashed_stake, cashed_amount from bet where id = ${bet.id}`.execute(here.db);
     expect(rows).toEqual([{ status: 'done', win_amount: '1580', cashed_stake: '400', cashed_amount: '380' }]);
-    expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
+    expect((await ledgerSums(here.db)).every(({ sum }) => sum === '0')).toBe(true);
   });
 
   test('several times, then all of what is left', async () => {
@@ -345,12 +335,12 @@ describe('a share of a bet [PLC-07]', () => {
       ['0.25', '1.18'],
       ['1', '3.56'],
     ]);
-    expect(await balanceOf(db, player)).toBe('9949');
+    expect(await balanceOf(here.db, player)).toBe('9949');
     const { rows } = await sql`
       select sum(entry.amount)::text as sum from ledger_entry entry
       join ledger_transaction cause on cause.id = entry.transaction_id
       join ledger_account account on account.id = entry.account_id and account.kind = 'stakes'
-      where cause.bet_id = ${bet.id} or cause.reference like ${`${bet.id}.%`}`.execute(db);
+      where cause.bet_id = ${bet.id} or cause.reference like ${`${bet.id}.%`}`.execute(here.db);
     expect(rows).toEqual([{ sum: '0' }]);
   });
 
@@ -367,15 +357,15 @@ describe('a share of a bet [PLC-07]', () => {
   });
 
   test('[addition] the exposure shrinks with each, and stays a number of millionths', async () => {
-    const match = await aMatch();
+    const match = await testPrices.open();
     const rules: BettingRules = {
       ...openRules,
       exposure: { limit: 25n, worthOf: () => ({ num: 1n, den: 1n }) },
     };
-    const verdict = await bettingOn(db, { rules }).place(pressOf(player, [betOf([pick(match)])]));
+    const verdict = await bettingOn(here.db, { rules }).place(pressOf(player, [betOf([pick(match)])]));
     const id = verdict.kind === 'answered' ? (verdict.answer.data[0]?.id ?? '') : '';
     const held = async () =>
-      (await db.selectFrom('exposure').select('amount').where('match_id', '=', match).executeTakeFirst())?.amount;
+      (await here.db.selectFrom('exposure').select('amount').where('match_id', '=', match).executeTakeFirst())?.amount;
     // Stakes are taken to the subunit, so that a share of what is held is a fraction without end.
     for (const share of ['0.33', '0.17', '0.29']) await cashOut({ bet_id: id, to_cashout: '0.01', share });
     expect(Number(await held())).toBeCloseTo(7.88, 2);
@@ -409,8 +399,8 @@ describe('a share of a bet [PLC-07]', () => {
 
 describe('combos and systems [PLC-07] [I14]', () => {
   test('a decided leg counts by its result, half a win too, and an open one by its chance', async () => {
-    const [first, second] = [await aMatch(), await aMatch()];
-    const bet = await placed(db, player, betOf([pick(first), pick(second)]));
+    const [first, second] = [await testPrices.open(), await testPrices.open()];
+    const bet = await placed(here.db, player, betOf([pick(first), pick(second)]));
     await decide(first, 'half_win');
     await settle();
     // 10.00 × 1.5 × (2.00 × 1/2) × 0.95.
@@ -421,9 +411,9 @@ describe('combos and systems [PLC-07] [I14]', () => {
   });
 
   test('a system with a banker pays by its lines, settles the rest of its stake by them, and sums to 0', async () => {
-    const ids = [await aMatch(), await aMatch(), await aMatch(), await aMatch()];
+    const ids = [await testPrices.open(), await testPrices.open(), await testPrices.open(), await testPrices.open()];
     const bet = await placed(
-      db,
+      here.db,
       player,
       systemOf(
         '2/3',
@@ -441,20 +431,20 @@ describe('combos and systems [PLC-07] [I14]', () => {
     for (const id of others) await decide(id, 'win');
     await settle();
     // 5.00 / 3 × 8 = 13.33 beside the 3.16.
-    expect(await balanceOf(db, player)).toBe(String(10_000 - 1000 + 316 + 1333));
-    expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
-    expect(await checkBalances(db)).toEqual([]);
+    expect(await balanceOf(here.db, player)).toBe(String(10_000 - 1000 + 316 + 1333));
+    expect((await ledgerSums(here.db)).every(({ sum }) => sum === '0')).toBe(true);
+    expect(await checkBalances(here.db)).toEqual([]);
   });
 });
 
 describe('what is left of a bet [I14]', () => {
   test('a capped bet pays no more than its cap, cash-out and settlement together', async () => {
-    const match = await aMatch({ odds: '100.00', other: '1.01' });
+    const match = await testPrices.open({ odds: '100.00', other: '1.01' });
     const limits: BettingRules['limits'] = {
       ...openRules.limits,
       payout_limit: [{ currency_code: 'EUR', amount: '490', action: 'accept' }],
     };
-    const verdict = await bettingOn(db, { rules: { ...openRules, limits } }).place(
+    const verdict = await bettingOn(here.db, { rules: { ...openRules, limits } }).place(
       pressOf(player, [betOf([pick(match, { odds: '100.00' })])]),
     );
     const [bet] = verdict.kind === 'answered' ? verdict.answer.data : [];
@@ -464,7 +454,7 @@ describe('what is left of a bet [I14]', () => {
     await cashOut({ bet_id: bet?.id ?? '', to_cashout: '118.75', share: '0.5' });
     await decide(match, 'win');
     await settle();
-    expect(await balanceOf(db, player)).toBe(String(10_000 - 1000 + 11_875 + 25_000));
+    expect(await balanceOf(here.db, player)).toBe(String(10_000 - 1000 + 11_875 + 25_000));
   });
 
   test('whatever was bet and taken, settlement pays what the rules say of the rest, and the bookmaker holds nothing more', async () => {
@@ -478,12 +468,12 @@ describe('what is left of a bet [I14]', () => {
     let partly = 0;
     await fc.assert(
       fc.asyncProperty(bets, async (drawn) => {
-        const racer = await seedPlayer(db);
+        const racer = await seedPlayer(here.db);
         const odds = drawn.odds.map((milli) => (milli / 1000).toFixed(3));
         const ids: string[] = [];
-        for (const price of odds) ids.push(await aMatch({ odds: price, other: '2.00' }));
+        for (const price of odds) ids.push(await testPrices.open({ odds: price, other: '2.00' }));
         const bet = await placed(
-          db,
+          here.db,
           racer,
           betOf(
             ids.map((id, place) => pick(id, { odds: odds[place] ?? '' })),
@@ -521,7 +511,7 @@ describe('what is left of a bet [I14]', () => {
           result: settled.result,
           win_amount: fromSubunits(settled.payout + paid, '100'),
         });
-        expect(await balanceOf(db, racer)).toBe(String(10_000n - BigInt(drawn.stake) + paid + settled.payout));
+        expect(await balanceOf(here.db, racer)).toBe(String(10_000n - BigInt(drawn.stake) + paid + settled.payout));
       }),
       { numRuns: 40, seed: 25 },
     );
@@ -530,7 +520,7 @@ describe('what is left of a bet [I14]', () => {
 });
 
 test('after all of that each balance is the sum of its entries, and the bookmaker holds the stakes that are open [I4]', async () => {
-  expect(await checkBalances(db)).toEqual([]);
-  expect(await checkStakes(db)).toEqual([]);
-  expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
+  expect(await checkBalances(here.db)).toEqual([]);
+  expect(await checkStakes(here.db)).toEqual([]);
+  expect((await ledgerSums(here.db)).every(({ sum }) => sum === '0')).toBe(true);
 });

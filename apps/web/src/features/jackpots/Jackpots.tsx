@@ -5,8 +5,8 @@ import { BreakNotice } from '../../bindings/BreakNotice.tsx';
 import { useRunningBreak } from '../../bindings/breaks.ts';
 import { pathOfJackpot, useJackpot, useJackpotHits, useJackpots } from '../../bindings/jackpots.ts';
 import { PageLink } from '../../bindings/links.tsx';
+import { useLoadFailure } from '../../bindings/load-failure.ts';
 import { useWhyNotOffered } from '../../bindings/may-offer.ts';
-import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useSumText } from '../../bindings/sums.ts';
@@ -19,6 +19,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import links from '../../ui/links.module.css';
 import { HitList } from './HitList.tsx';
 import { Levels } from './Levels.tsx';
+import panels from '../../ui/panels.module.css';
 import styles from './Jackpots.module.css';
 
 /** [JACK-01a] The jackpots with their latest hits, or one of them; for a visitor nothing is asked (AUTH-15). */
@@ -47,9 +48,8 @@ function Waiting() {
 
 function Failed() {
   const { t } = useText();
-  const commands = useCommands();
   return (
-    <FailedState title={t('error.load')} action={t('action.retry')} onRetry={commands.retry}>
+    <FailedState {...useLoadFailure()}>
       <p>{t('error.load.description')}</p>
     </FailedState>
   );
@@ -94,7 +94,7 @@ function All({ playerId }: { readonly playerId: string }) {
             <p className={styles.words}>{t('jackpots.words')}</p>
             <ul className={styles.list}>
               {data.map((jackpot) => (
-                <li key={jackpot.id} className={styles.jackpot} data-jackpot={jackpot.id}>
+                <li key={jackpot.id} className={`${panels.card} ${styles.jackpot}`} data-jackpot={jackpot.id}>
                   <Facts jackpot={jackpot} />
                   <PageLink to={pathOfJackpot(jackpot.id)} className={links.way}>
                     {t('jackpots.details')}
@@ -116,7 +116,7 @@ function One({ playerId, id }: { readonly playerId: string; readonly id: string 
   return (
     <Answer of={useJackpot(playerId, id)} playerId={playerId} chosen={id}>
       {(jackpot) => (
-        <article className={styles.jackpot} data-jackpot={jackpot.id}>
+        <article className={`${panels.card} ${styles.jackpot}`} data-jackpot={jackpot.id}>
           <Facts jackpot={jackpot} />
           <dl className={styles.sums}>
             <div>

@@ -1,5 +1,6 @@
 import type { Bet } from '@touchline/contract';
 import { fromSubunits, isOpenStatus, toSubunits } from '@touchline/rules';
+import { periodsOf } from '../../bindings/day-periods.ts';
 
 /** About so many cards of a long list are mounted and follow their matches together. */
 const CHUNK = 8;
@@ -20,19 +21,10 @@ export function cardChunks(bets: readonly Bet[]): readonly (readonly Bet[])[] {
 /** Periods of the history, in days back from now; null is all of it. */
 export const PERIODS = [7, 30, 90, null] as const;
 export type Period = (typeof PERIODS)[number];
-/** Where nothing is said. */
-export const FIRST_PERIOD: Period = 30;
 
 const DAY_MS = 86_400_000;
 
-export function periodOf(text: string | null): Period {
-  return text === 'all' ? null : (PERIODS.find((days) => days !== null && String(days) === text) ?? FIRST_PERIOD);
-}
-
-/** As it stands in the address; null for the first one. */
-export function periodText(period: Period): string | null {
-  return period === FIRST_PERIOD ? null : period === null ? 'all' : String(period);
-}
+export const { periodOf, periodText } = periodsOf(PERIODS, 30);
 
 export function within(bets: readonly Bet[], period: Period, now: number): readonly Bet[] {
   return period === null ? bets : bets.filter(({ created_at }) => Date.parse(created_at) > now - period * DAY_MS);

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import type { PaymentResult } from '@touchline/client';
 import { readOpen, sendPayment } from './open-payment.ts';
+import { memoryStorage } from '../../bindings/testing/memory-storage.ts';
 
 const place = { playerId: '7', kind: 'withdrawal', currency: 'EUR' } as const;
 const payment = { key: 'k'.repeat(32), amount: '20.00' };
 
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    get: (name: string) => kept.get(name) ?? null,
-    set: (name: string, value: string) => void kept.set(name, value),
-    remove: (name: string) => void kept.delete(name),
-  };
-}
-
 test('a payment is kept before it is sent, for its player, kind and currency [I1]', async () => {
-  const store = storage();
+  const store = memoryStorage();
   void sendPayment(store, place, payment, () => new Promise(() => undefined));
   expect(readOpen(store, place)).toEqual(payment);
   for (const other of [{ playerId: '8' }, { kind: 'deposit' }, { currency: 'BTC' }] as const)
@@ -27,7 +19,7 @@ test.each<[PaymentResult, typeof payment | null]>([
   [{ kind: 'refused', key: 'error.payment.balance', fields: [] }, null],
   [{ kind: 'started', url: null, state: 'succeeded' }, null],
 ])('after the answer %j what is open is %j [I1] [I3]', async (result, open) => {
-  const store = storage();
+  const store = memoryStorage();
   expect(await sendPayment(store, place, payment, async () => result)).toEqual(result);
   expect(readOpen(store, place)).toEqual(open);
 });

@@ -4,8 +4,9 @@ import { BreakNotice } from '../../bindings/BreakNotice.tsx';
 import { useRunningBreak } from '../../bindings/breaks.ts';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { PageLink, writeSearch } from '../../bindings/links.tsx';
-import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
+import { usePage } from '../../bindings/PageProvider.tsx';
 import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
+import { useLoadFailure } from '../../bindings/load-failure.ts';
 import { useWhyNotOffered } from '../../bindings/may-offer.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
@@ -97,9 +98,8 @@ function PromotionsWaiting() {
 
 function PromotionsFailed() {
   const { t } = useText();
-  const commands = useCommands();
   return (
-    <FailedState title={t('error.load')} action={t('action.retry')} onRetry={commands.retry}>
+    <FailedState {...useLoadFailure()}>
       <p>{t('error.load.description')}</p>
     </FailedState>
   );

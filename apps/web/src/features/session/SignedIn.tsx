@@ -125,7 +125,7 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
             <li key={to}>
               <PageLink
                 to={to}
-                className={styles.page}
+                className={`${panels.entry} ${styles.page}`}
                 aria-current={to === path ? 'page' : undefined}
                 onClick={onDone}
               >

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { dropWaiting, keepWaiting, readWaiting } from './waiting-code.ts';
-
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    get: (name: string) => kept.get(name) ?? null,
-    set: (name: string, value: string) => void kept.set(name, value),
-    remove: (name: string) => void kept.delete(name),
-  };
-}
+import { memoryStorage } from '../../bindings/testing/memory-storage.ts';
 
 test('a sign-up waits for its code as long as that counts, or until it is confirmed [AUTH-06a] [I15]', () => {
-  const store = storage();
+  const store = memoryStorage();
   expect(readWaiting(store, 1_000)).toBeNull();
   const waiting = { phone: '+31 6 1234 5678', sentAt: 1_000 };
   keepWaiting(store, waiting);

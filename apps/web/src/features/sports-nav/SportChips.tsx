@@ -4,6 +4,7 @@ import { sportName } from '../../text/names.ts';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OpenCount } from '../../text/OpenCount.tsx';
+import chips from '../../ui/chip-links.module.css';
 import styles from './SportChips.module.css';
 
 /** Sports as a strip of chips with their open matches. */
@@ -24,7 +25,7 @@ export function SportChips() {
               <li key={sport.id}>
                 <PageLink
                   to={`/${sport.key}`}
-                  className={styles.chip}
+                  className={chips.chip}
                   aria-current={path === `/${sport.key}` ? 'page' : undefined}
                 >
                   <Icon name={sport.key} />
