@@ -331,6 +331,8 @@ describe('a share of a bet [PLC-07]', () => {
       select status, win_amount, cashed_stake, cashed_amount from bet where id = ${bet.id}`.execute(db);
     expect(rows).toEqual([{ status: 'done', win_amount: '1580', cashed_stake: '400', cashed_amount: '380' }]);
     expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
+    // Of the stake only the rest was still held.
+    expect(await checkStakes(db)).toEqual([]);
   });
 
   test('several times, then all of what is left', async () => {
@@ -526,6 +528,7 @@ describe('what is left of a bet [I14]', () => {
       { numRuns: 40, seed: 25 },
     );
     expect(partly).toBeGreaterThan(20);
+    expect(await checkStakes(db)).toEqual([]);
   });
 });
 

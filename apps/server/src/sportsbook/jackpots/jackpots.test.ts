@@ -331,6 +331,15 @@ describe('a level that falls', () => {
         payload: expect.objectContaining({ bonus: expect.objectContaining({ caption: '12001 JPY' }) }),
       }),
     );
+    const { rows } = await sql`
+      select account.kind, entry.amount::text from ledger_entry entry
+      join ledger_transaction transaction on transaction.id = entry.transaction_id and transaction.kind = 'jackpot'
+      join ledger_account account on account.id = entry.account_id
+      where entry.currency = 'JPY' order by account.kind`.execute(db);
+    expect(rows).toEqual([
+      { kind: 'house', amount: '-12001' },
+      { kind: 'player', amount: '12001' },
+    ]);
     await expectRightBooks();
   });
 
