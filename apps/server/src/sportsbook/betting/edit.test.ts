@@ -6,7 +6,7 @@ import { editCalls } from '../../calls/edit-calls.ts';
 import type { Database } from '../../database/connect.ts';
 import type { TestDatabase } from '../../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
+import { checkAccounts, checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createEdits, isEditable } from './edit.ts';
 import { readOffers } from './read-offers.ts';
 import type { CataloguePort } from './betting-ports.ts';
@@ -126,6 +126,7 @@ describe('a placed bet is edited [PLC-06c]', () => {
     ]);
     expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
     expect(await checkBalances(db)).toEqual([]);
+    expect([await checkAccounts(db), await checkStakes(db)]).toEqual([[], []]);
     const { rows } = await sql`
       select payload->'payload'->'bet'->>'id' as bet, payload->'payload'->'bet'->>'status' as status from outbox
       where player_id = ${player} and payload->>'type' = 'bet_changed' order by id desc limit 2`.execute(db);

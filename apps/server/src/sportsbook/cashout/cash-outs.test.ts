@@ -14,7 +14,7 @@ import { CallError } from '../../calls/handler.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
+import { checkAccounts, checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createTestPrices, placed, type TestCashOut, createTestCashOut, type TestPrices } from './cash-out-testing.ts';
 import type { CashOutRules } from './rules.ts';
@@ -132,6 +132,7 @@ describe('cashing a bet out whole [PLC-07]', () => {
     expect(await balanceOf(db, player)).toBe('9950');
     expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
     expect(await checkBalances(db)).toEqual([]);
+    expect([await checkAccounts(db), await checkStakes(db)]).toEqual([[], []]);
   });
 
   test('an offer that rose pays what was seen', async () => {
