@@ -66,7 +66,7 @@ export const accountFaults: readonly Fault[] = [
     check: {
       file: `${sportsbook}/betting/changed-with-bonus.test.ts`,
       title:
-        'is edited only into a bet that meets the conditions of the freebet, and while that lasts [BON-19] [BON-15]',
+        'goes with its stake into the new bet where that is allowed, and no cent of it to the player [BON-19] [I4]',
     },
   },
   {
