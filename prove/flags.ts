@@ -10,7 +10,7 @@ export interface Plan {
   readonly json: string | null;
 }
 
-export const usage = `npm run prove -- ${Object.keys(parts).join('|')} [--count N] [--seed S] [--from I] [--json FILE], or npm run prove -- access [--json FILE], or npm run prove -- concurrency [--rounds N] [--racers N] [--only NAME] [--json FILE], or npm run prove -- push [--engine embedded|centrifugo|both] [--minutes N] [--clients N] [--channels N] [--rate N] [--restarts N] [--seed N] [--json FILE], or npm run prove -- teeth [--only WORD] [--tests] [--json FILE], or npm run prove -- cost [--seconds N] [--rounds N] [--connections N] [--matches N] [--only lists|pages|searches|mixed] [--json FILE]`;
+export const usage = `npm run prove -- ${Object.keys(parts).join('|')} [--count N] [--seed S] [--from I] [--json FILE], or npm run prove -- access [--json FILE], or npm run prove -- concurrency [--rounds N] [--racers N] [--only NAME] [--json FILE], or npm run prove -- push [--engine embedded|centrifugo|both] [--minutes N] [--clients N] [--channels N] [--rate N] [--restarts N] [--seed N] [--json FILE], or npm run prove -- teeth [--only WORD]… [--tests] [--json FILE], or npm run prove -- cost [--seconds N] [--rounds N] [--connections N] [--matches N] [--only lists|pages|searches|mixed] [--json FILE]`;
 
 function wholeNumber(flag: string, text: string | undefined, otherwise: number, least: number): number {
   if (text === undefined) return otherwise;

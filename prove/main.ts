@@ -11,6 +11,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type Plan, planOf, usage } from './flags.ts';
 import { type Checked } from './part.ts';
+import { interrupted } from './interrupted.ts';
 import { parts } from './parts.ts';
 import type { Batch } from './worker.ts';
 
@@ -144,7 +145,7 @@ async function runCost(args: readonly string[]): Promise<void> {
 async function runTeeth(args: readonly string[]): Promise<void> {
   const { proveTeeth } = await import('./teeth/run.ts');
   try {
-    process.exitCode = (await proveTeeth(args, print)) ? 0 : 1;
+    process.exitCode = (await proveTeeth(args, print, interrupted())) ? 0 : 1;
   } catch (error) {
     complain(`prove teeth: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 2;

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { createCaller } from '@touchline/testkit/caller';
 import { deskAt } from '@touchline/testkit/desk';
 import { startServer } from '@touchline/testkit/server';
+import { interrupted } from '../interrupted.ts';
 
 export const usage = 'npm run fuzz -- openapi [--examples N] [--seed N] [--only OPERATION_ID] [--report FILE]';
 
@@ -108,8 +109,13 @@ function documentFor(cookieName: string, ids: Readonly<Record<string, string>>):
 }
 
 /** Runs schemathesis to its end and answers whether it found nothing; what it says is passed on. */
-async function run(fuzzer: string, args: readonly string[], folder: string): Promise<boolean> {
+async function run(
+  fuzzer: string,
+  args: readonly string[],
+  { folder, signal }: { readonly folder: string; readonly signal: AbortSignal },
+): Promise<boolean> {
   const child = spawn(fuzzer, args, {
+    signal,
     cwd: folder,
     env: {
       ...process.env,
@@ -140,6 +146,7 @@ export async function proveOpenApi(args: readonly string[], print: (line: string
   const plan = planOf(args);
   const fuzzer = findFuzzer();
   const folder = mkdtempSync(join(tmpdir(), 'touchline-fuzz-'));
+  const stand = { folder, signal: interrupted() };
   const server = await startServer({ matches: 60, seed: 7 });
   try {
     await deskAt(server.url).call('setClock', { body: { action: 'stop' } });
@@ -153,10 +160,10 @@ export async function proveOpenApi(args: readonly string[], print: (line: string
     const report = plan.report === null ? [] : ['--report-json-path', resolve(plan.report)];
     print(`fuzz openapi: ${plan.examples} examples of each call, seed ${plan.seed}`);
     if (plan.only !== null)
-      return await run(fuzzer, [...shared, ...report, '--include-operation-id', plan.only], folder);
-    const others = await run(fuzzer, [...shared, ...report, '--exclude-operation-id', 'signOut'], folder);
+      return await run(fuzzer, [...shared, ...report, '--include-operation-id', plan.only], stand);
+    const others = await run(fuzzer, [...shared, ...report, '--exclude-operation-id', 'signOut'], stand);
     // It ends the session that the others need.
-    return (await run(fuzzer, [...shared, '--include-operation-id', 'signOut'], folder)) && others;
+    return (await run(fuzzer, [...shared, '--include-operation-id', 'signOut'], stand)) && others;
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

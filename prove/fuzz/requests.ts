@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { interrupted } from '../interrupted.ts';
 import type { CallTally } from './requests/judge.ts';
 import { runRequests, type RunResult } from './requests/run.ts';
 
@@ -93,10 +94,12 @@ function add(total: Map<string, CallTally>, { calls }: RunResult): void {
 
 /**
  * [R5] Requests made by chance from docs/openapi.json, good, wrong and broken, of players, strangers and an operator, against the real
- * server; the document and Ajv are the judge. True when nothing was found and every call was answered with 2xx.
+ * server; the document and Ajv are the judge. True when nothing was found and every call was answered with 2xx. A run that is told to
+ * end stops its server, and prints what it has sent by then.
  */
 export async function proveRequests(args: readonly string[], print: (line: string) => void): Promise<boolean> {
   const plan = planOf(args);
+  const signal = interrupted();
   const started = Date.now();
   const total = new Map<string, CallTally>();
   let findings = 0;
@@ -105,7 +108,7 @@ export async function proveRequests(args: readonly string[], print: (line: strin
   for (let from = plan.from; from < plan.from + plan.count; from += plan.each) {
     const count = Math.min(plan.each, plan.from + plan.count - from);
     // oxlint-disable-next-line no-await-in-loop -- one server after the other
-    const result = await runRequests({ ...plan, from, count }, print);
+    const result = await runRequests({ ...plan, from, count, signal }, print);
     for (const line of result.findings.slice(0, Math.max(0, shownFindings - findings))) print(line);
     findings += result.findings.length;
     add(total, result);
@@ -113,7 +116,7 @@ export async function proveRequests(args: readonly string[], print: (line: strin
     const figures = figuresOf(total);
     const seconds = Math.round((Date.now() - started) / 1000);
     // After each range, so that a run that is ended leaves what it has found.
-    if (plan.json !== null) {
+    if (plan.json !== null && !signal.aborted) {
       const until = from + count;
       writeFileSync(
         plan.json,
@@ -121,6 +124,7 @@ export async function proveRequests(args: readonly string[], print: (line: strin
       );
     }
     print(`${figures.sent} sent, ${findings} findings, ${seconds} s`);
+    if (signal.aborted) break;
   }
   const { calls, sent, accepted, least } = figuresOf(total);
   for (const call of calls) print(rowOf(call.name, call));
@@ -129,5 +133,6 @@ export async function proveRequests(args: readonly string[], print: (line: strin
     print(`never answered with 2xx: ${name}, at last ${total.get(name)?.refusal ?? 'not at all'}`);
   print(`${sent} requests to ${calls.length} calls and commands, at least ${least} to each, ${accepted} accepted`);
   print(`${findings} findings, ${Math.round((Date.now() - started) / 1000)} s`);
-  return findings === 0 && missed.length === 0 && sent > 0;
+  if (signal.aborted) print('ended early');
+  return findings === 0 && missed.length === 0 && sent > 0 && !signal.aborted;
 }

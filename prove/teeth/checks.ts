@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** What became of one test. */
 export interface Outcome {
@@ -9,12 +10,18 @@ export interface Outcome {
   readonly title: string;
   readonly file: string;
   readonly passed: boolean;
+  /** Why it failed, in a line: by what it asserts, or because nothing works any more. */
+  readonly reason: string;
 }
 
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -22,23 +29,39 @@ interface Suite {
   readonly title: string;
   readonly file: string;
   readonly suites?: readonly Suite[];
-  readonly specs?: readonly { readonly title: string; readonly ok: boolean; readonly file: string }[];
+  readonly specs?: readonly Spec[];
+}
+
+interface Spec {
+  readonly title: string;
+  readonly ok: boolean;
+  readonly file: string;
+  readonly tests?: readonly {
+    readonly results: readonly { readonly error?: { readonly message?: string } }[];
+  }[];
 }
 
 /** A test that a fault makes wait for ever is ended, and has failed. */
 const patienceMs = 60_000;
 
-interface Command {
+/** Where checks run. */
+export interface Stand {
   readonly folder: string;
+  /** Ends the check that runs. */
+  readonly signal: AbortSignal;
+}
+
+interface Command extends Stand {
   /** Below the folder; the folder itself when absent. */
   readonly at?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs a program of the libraries; answers what it prints. */
-async function run(command: readonly string[], { folder, at = '', env = {} }: Command): Promise<string> {
+async function run(command: readonly string[], { folder, signal, at = '', env = {} }: Command): Promise<string> {
   const [program = '', ...args] = command;
   const child = spawn(join(folder, 'node_modules/.bin', program), args, {
+    signal,
     cwd: join(folder, at),
     env: { ...process.env, ...env, FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,6 +77,12 @@ function escaped(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
+/** The first line of a message, without the colours of a terminal. */
+function firstLine(message: string): string {
+  const [line = ''] = stripVTControlCharacters(message).split('\n');
+  return line.slice(0, 200);
+}
+
 function reportIn(file: string, output: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as unknown;
@@ -64,9 +93,9 @@ function reportIn(file: string, output: string): unknown {
   }
 }
 
-/** Runs the tests of these files whose titles hold one of these. */
+/** Runs the tests of these files whose titles hold one of these. What stands before a title is divided from it by an arrow there. */
 export async function runTests(
-  folder: string,
+  { folder, signal }: Stand,
   files: readonly string[],
   titles: readonly string[],
 ): Promise<readonly Outcome[]> {
@@ -77,28 +106,34 @@ export async function runTests(
       'run',
       ...files,
       '-t',
-      titles.map(escaped).join('|'),
+      titles.map((title) => escaped(title).replaceAll(' ', '(?: > | )')).join('|'),
       `--testTimeout=${patienceMs}`,
       `--hookTimeout=${patienceMs}`,
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { folder },
+    { folder, signal },
   );
   const { testResults } = reportIn(report, output) as VitestReport;
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ fullName, status }) => ({ title: fullName, file: name, passed: status === 'passed' })),
+      .map(({ fullName, status, failureMessages = [] }) => ({
+        title: fullName,
+        file: name,
+        passed: status === 'passed',
+        reason: firstLine(failureMessages[0] ?? ''),
+      })),
   );
 }
 
 function storiesOf(suite: Suite, around: readonly string[]): readonly Outcome[] {
   return [
-    ...(suite.specs ?? []).map(({ title, ok, file }) => ({
+    ...(suite.specs ?? []).map(({ title, ok, file, tests = [] }) => ({
       title: [...around, title].join(' '),
       file: `e2e/${file}`,
       passed: ok,
+      reason: firstLine(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? ''),
     })),
     ...(suite.suites ?? []).flatMap((inner) => storiesOf(inner, [...around, inner.title])),
   ];
@@ -106,13 +141,13 @@ function storiesOf(suite: Suite, around: readonly string[]): readonly Outcome[] 
 
 /** Builds the page, and tells the stories of these files whose titles hold one of these. */
 export async function runStories(
-  folder: string,
+  { folder, signal }: Stand,
   files: readonly string[],
   titles: readonly string[],
 ): Promise<readonly Outcome[]> {
   const at = 'apps/web';
-  const page = await run(['vite', 'build'], { folder, at });
-  const built = page + (await run(['vite', 'build', '--config', 'vite.server.config.ts'], { folder, at }));
+  const page = await run(['vite', 'build'], { folder, signal, at });
+  const built = page + (await run(['vite', 'build', '--config', 'vite.server.config.ts'], { folder, signal, at }));
   const report = join(folder, 'teeth.json');
   const output = await run(
     [
@@ -125,7 +160,7 @@ export async function runStories(
       '-g',
       titles.map(escaped).join('|'),
     ],
-    { folder, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    { folder, signal, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
   const { suites = [] } = reportIn(report, `${built.slice(-2_000)}\n${output}`) as {
     readonly suites?: readonly Suite[];

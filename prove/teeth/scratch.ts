@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, lstatSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { scratchFolder } from '@touchline/testkit/postgres';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -28,7 +28,7 @@ function linkLibraries(folder: string): void {
 }
 
 export function makeScratch(): Scratch {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-teeth-'));
+  const folder = scratchFolder();
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { clearRemains, ownPrefix } from './remains.ts';
 
 /** How to reach the database behind a server, beside the server. */
 export interface DatabaseConnection {
@@ -53,9 +54,12 @@ export async function lendDatabase(template: DatabaseConnection): Promise<LentDa
   };
 }
 
-/** An empty folder that PostgreSQL's own user can reach. */
+let isCleared = false;
+/** An empty folder that PostgreSQL's own user can reach. The first one clears what killed runs have left. */
 export function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-server-'));
+  if (!isCleared) clearRemains();
+  isCleared = true;
+  const folder = mkdtempSync(join(tmpdir(), ownPrefix));
   chmodSync(folder, 0o755);
   return folder;
 }

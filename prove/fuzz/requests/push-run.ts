@@ -200,7 +200,14 @@ export async function runPush(
     from,
     count: commands,
     connections,
-  }: { readonly seed: number; readonly from: number; readonly count: number; readonly connections: number },
+    isOver,
+  }: {
+    readonly seed: number;
+    readonly from: number;
+    readonly count: number;
+    readonly connections: number;
+    readonly isOver: () => boolean;
+  },
 ): Promise<void> {
   const run: PushRun = { world, protocol: pushProtocol(), tally };
   let next = from;
@@ -209,7 +216,7 @@ export async function runPush(
     let tokens = await tokensOf(world, player);
     let peer: Peer | null = null;
     let used = 0;
-    while (next < from + commands) {
+    while (next < from + commands && !isOver()) {
       const index = next;
       next += 1;
       const dice = diceOf(seed ^ 0x7075_7368, index);

@@ -17,6 +17,8 @@ interface RunPlan {
   readonly connections: number;
   /** One call alone, by its operation id; all when null. */
   readonly only: string | null;
+  /** Ends it early; absent: nothing does. */
+  readonly signal?: AbortSignal;
 }
 
 export interface RunResult extends Tally {
@@ -62,6 +64,8 @@ interface Run {
   readonly replacing: Set<Player>;
   /** What the server printed when it ended by itself. */
   crash: string | null;
+  /** Whether it is to end: the server may have been told so too, and its answers say nothing any more. */
+  isOver(): boolean;
 }
 
 async function replace({ world, replacing }: Run, player: Player): Promise<void> {
@@ -98,10 +102,12 @@ async function sendOne(run: Run, connection: Connection, made: Made, index: numb
       isBroken: made.kind === 'wire',
     });
   } catch (error) {
+    if (run.isOver()) return;
     tally.findings.push(findingOf(made, index, error instanceof Error ? error.message : String(error), null));
     connection.close();
     return;
   }
+  if (run.isOver()) return;
   count(tally, made.operation.id, answer?.status ?? 0);
   tally.kinds.set(made.kind, (tally.kinds.get(made.kind) ?? 0) + 1);
   // The rest of a broken request would be read as the next one.
@@ -136,7 +142,7 @@ async function opening(run: Run, operations: readonly Operation[], seed: number)
     // Several calls each take one of the bets.
     const wanted = operation.id === 'placeBets' ? 12 : 1;
     for (let attempt = 0; attempt < wanted + 5; attempt += 1) {
-      if ((tally.calls.get(operation.id)?.accepted ?? 0) >= wanted) break;
+      if ((tally.calls.get(operation.id)?.accepted ?? 0) >= wanted || run.isOver()) break;
       if (!connection.isOpen) connection = openConnection(world.port, addressOf(index));
       // oxlint-disable-next-line no-await-in-loop -- each finds what the one before it has left
       const made = await maker.make(operation, diceOf(seed, 1_000_000_000 + index * 10 + attempt), 'good');
@@ -170,7 +176,7 @@ async function runCalls(
   const work = async (number: number): Promise<void> => {
     let connection: Connection | null = null;
     let left = 0;
-    while (next < plan.from + plan.count && run.crash === null) {
+    while (next < plan.from + plan.count && run.crash === null && !run.isOver()) {
       const index = next;
       next += 1;
       const operation = operations[index % operations.length];
@@ -209,6 +215,7 @@ export async function runRequests(plan: RunPlan, print: (line: string) => void):
     tally,
     replacing: new Set(),
     crash: null,
+    isOver: () => plan.signal?.aborted === true,
   };
   void world.server.endedByItself.then((output) => (run.crash = output));
   try {
@@ -216,14 +223,17 @@ export async function runRequests(plan: RunPlan, print: (line: string) => void):
     const whole = operations.length + commands;
     await Promise.all([
       runCalls(run, operations, { ...plan, ...shareOf(plan, operations.length, whole) }, print),
-      runPush(world, tally, { ...plan, ...shareOf(plan, commands, whole), connections: 4 }),
+      runPush(world, tally, { ...plan, ...shareOf(plan, commands, whole), connections: 4, isOver: run.isOver }),
     ]);
-    if (run.crash !== null) tally.findings.push(`the server has ended: ${run.crash.slice(-2_000)}`);
+    if (run.crash !== null && !run.isOver()) tally.findings.push(`the server has ended: ${run.crash.slice(-2_000)}`);
     const errors = world.server
       .output()
       .split('\n')
       .filter((line) => line.includes('"level":50') || line.includes('"level":60'));
     if (errors.length > 0) tally.findings.push(`the server has logged errors:\n  ${errors.slice(0, 20).join('\n  ')}`);
+  } catch (error) {
+    // Its server or database may have been told to end too.
+    if (!run.isOver()) throw error;
   } finally {
     await world.close();
   }

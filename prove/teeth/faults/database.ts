@@ -148,7 +148,7 @@ export const databaseFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'settlement: what was cashed out is paid again',
+    name: 'settlement: the share of a stake that was cashed out leaves what is held once more',
     file: `${functions}/settle_bet.sql`,
     from: `('stakes', null, -(v_bet.stake - v_bet.cashed_stake)),
       ('house', null, v_bet.stake - v_bet.cashed_stake - p_win),`,
@@ -156,8 +156,7 @@ export const databaseFaults: readonly Fault[] = [
       ('house', null, v_bet.stake - p_win),`,
     check: {
       file: 'apps/server/src/sportsbook/cashout/cash-outs.test.ts',
-      title:
-        'after all of that each balance is the sum of its entries, and the bookmaker holds the stakes that are open [I4]',
+      title: 'pays its share of the offer, and the rest goes on with the rest of the stake [I14]',
     },
   },
   {
@@ -195,8 +194,22 @@ export const databaseFaults: readonly Fault[] = [
   {
     name: 'bonuses: a boost counts before its activation',
     file: `${functions}/hold_bonus.sql`,
-    from: 'where used.bonus_id = comboboost.id and used.player_id = p_player and used.activated_at is not null',
-    to: 'where used.bonus_id = comboboost.id and used.player_id = p_player',
+    from: `(not needs_activation or exists (
+      select from comboboost_use used`,
+    to: `(true or exists (
+      select from comboboost_use used`,
+    check: {
+      file: 'apps/server/src/sportsbook/bonuses/activate.test.ts',
+      title:
+        'a bet holds a boost that needs it only from its activation to its end, whatever was judged before [BON-07a] [I13]',
+    },
+  },
+  {
+    name: 'bonuses: a boost that was activated counts beyond its days',
+    file: `${functions}/hold_bonus.sql`,
+    from: `used.activated_at is not null
+        and (used.expires_at is null or used.expires_at > p_now)))`,
+    to: 'used.activated_at is not null))',
     check: {
       file: 'apps/server/src/sportsbook/bonuses/activate.test.ts',
       title:

@@ -106,7 +106,17 @@ export const pageFaults: readonly Fault[] = [
     to: '',
     check: {
       file: `${web}/browser/reports/redaction.test.ts`,
-      title: 'a body keeps what says how the product works [REP-01]',
+      title: 'the value of password does not leave',
+    },
+  },
+  {
+    name: 'answers: what a redirect brings from a foreign origin is read',
+    file: `${web}/browser/http.ts`,
+    from: 'return [url, ...origins].map(originOf).includes(originOf(answeredBy));',
+    to: 'return [url, ...origins].map(originOf).length > 0 || answeredBy === url;',
+    check: {
+      file: `${web}/browser/http.test.ts`,
+      title: 'from any other origin is dropped unread [API-11a]',
     },
   },
 ];

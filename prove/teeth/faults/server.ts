@@ -159,9 +159,8 @@ export const serverFaults: readonly Fault[] = [
     from: `if (level.keys?.has(level.key) === true) return { path: pathHere(), message: 'is given twice' };`,
     to: '',
     check: {
-      file: 'prove/fuzz/requests.test.ts',
-      title:
-        'requests of every kind to every call are answered as the document says, never with 5xx, and nothing is accepted that it refuses [R5]',
+      file: `${http}/json.test.ts`,
+      title: 'finds a key that stands twice, wherever it stands and however it is written',
     },
   },
   {
@@ -178,7 +177,7 @@ export const serverFaults: readonly Fault[] = [
     file: `${http}/input.ts`,
     from: `return value.includes('\\0') || !value.isWellFormed() ? path : null;`,
     to: 'return null;',
-    check: { file: `${http}/bad-input.test.ts`, title: 'signUp refuses a character that no text holds' },
+    check: { file: `${http}/bad-input.test.ts`, title: 'signIn refuses a character that no text holds' },
   },
   {
     name: 'sessions: what a process has cached goes on after the sign-out',

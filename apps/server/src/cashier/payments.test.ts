@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { accountsOf, openAccount } from '../sportsbook/ledger/accounts.ts';
 import { ledgerSums } from '../sportsbook/ledger/audit.ts';
 import { openingDeposit } from '../sportsbook/ledger/deposit.ts';
-import { checkBalances } from '../sportsbook/ledger/ledger-testing.ts';
+import { checkAccounts, checkBalances } from '../sportsbook/ledger/ledger-testing.ts';
 import { readStatement } from '../sportsbook/ledger/statement.ts';
 import { operatorOf, usualOperator } from '../operator/operator-testing.ts';
 import { type CashierRules, cashierRulesOf } from './cashier-rules.ts';
@@ -195,6 +195,7 @@ test('whatever is paid in and out, the ledger sums to zero and the statement to 
       expect((await balance())?.replace('.', '')).toBe(String(expected).padStart(3, '0'));
       expect((await ledgerSums(postgres.db)).filter(({ sum }) => sum !== '0')).toEqual([]);
       expect(await checkBalances(postgres.db)).toEqual([]);
+      expect(await checkAccounts(postgres.db)).toEqual([]);
       const question = { playerId: player, currency: 'EUR', from: null, to: null, cursor: null, limit: 500 };
       const statement = await readStatement(postgres.db, question);
       expect(statement?.sums.net_deposits).toBe(await balance());

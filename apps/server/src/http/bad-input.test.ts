@@ -363,6 +363,12 @@ function defects(call: Call): [string, Request, Expected][] {
   const first = Object.keys(typeof one === 'object' && one !== null ? one : {})[0] ?? '';
   const at = isList ? 'body.0' : 'body';
   const whole = (item: string): string => (isList ? `[${item}]` : item);
+  /** With a character, as JSON writes it, in the first field, of which it may be all that is wrong; in a field of its own where that is no text. */
+  const withText = (character: string): [Request, Expected] => {
+    const isText = typeof Reflect.get(Object(one), first) === 'string';
+    const body = isText ? text.replace(':"', `:"${character}`) : `${text.slice(0, -1)},"x":"${character}"}`;
+    return [{ body: whole(body) }, bad(`${at}.${isText ? first : 'x'}`)];
+  };
   rows.push(
     ['no body', { body: '' }, bad('body')],
     ['broken JSON', { body: whole(text).slice(0, -1) }, bad('body')],
@@ -390,8 +396,8 @@ function defects(call: Call): [string, Request, Expected][] {
     ],
     ['deep nesting', { body: whole(`${text.slice(0, -1)},"x":${'['.repeat(50)}${']'.repeat(50)}}`) }, bad('body')],
     ['a body over 64 KiB', { body: `${whole(text)}${' '.repeat(64 * 1024)}` }, { status: 413, code: 1013 }],
-    ['a character that no text holds', { body: whole(`${text.slice(0, -1)},"x":"\\u0000"}`) }, bad(`${at}.x`)],
-    ['half a character', { body: whole(`${text.slice(0, -1)},"x":"\\ud800"}`) }, bad(`${at}.x`)],
+    ['a character that no text holds', ...withText('\\u0000')],
+    ['half a character', ...withText('\\ud800')],
   );
   if (!['setClock', 'scriptMatch', 'findPlayer'].includes(call.name)) {
     const body = whole(`${text.slice(0, -1)},"constructor":1}`);

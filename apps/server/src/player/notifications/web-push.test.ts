@@ -193,7 +193,10 @@ test('once the session is ended nothing is sent to its browser, and it is not li
   // One waits while the player signs out, the next is told afterwards.
   await tell();
   await sessions().end(left.sessionId);
+  expect((await waiting()).length).toBe(2);
   await tell();
+  // Two from before, and the next one for whoever is still signed in.
+  expect((await waiting()).length).toBe(3);
   await sender.run();
   expect([left.received.length, kept.received.length]).toEqual([0, 2]);
   expect((await devices.list(player)).map(({ id }) => id)).toEqual([kept.id]);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../../calls/handler.ts';
 import { editCalls } from '../../calls/edit-calls.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
+import { checkAccounts, checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createEdits, isEditable } from './edit.ts';
 import { readOffers } from './read-offers.ts';
 import type { CataloguePort } from './betting-ports.ts';
@@ -119,6 +119,7 @@ describe('a placed bet is edited [PLC-06c]', () => {
     ]);
     expect((await ledgerSums(here.db)).every(({ sum }) => sum === '0')).toBe(true);
     expect(await checkBalances(here.db)).toEqual([]);
+    expect([await checkAccounts(here.db), await checkStakes(here.db)]).toEqual([[], []]);
     const { rows } = await sql`
       select payload->'payload'->'bet'->>'id' as bet, payload->'payload'->'bet'->>'status' as status from outbox
       where player_id = ${player} and payload->>'type' = 'bet_changed' order by id desc limit 2`.execute(here.db);

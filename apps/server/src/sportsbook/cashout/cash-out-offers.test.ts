@@ -370,6 +370,12 @@ describe('automatic cash-out [PLC-07]', () => {
     const other = await seedPlayer(here.db);
     expect(await set(bet.id, '14.00', null, other)).toEqual({ kind: 'not_found' });
     expect(await testCashOut.cashOuts.readLog(other, bet.id)).toBeNull();
+    // The database itself sets nothing for anybody else, whatever was read before.
+    const { rows } = await sql`
+      select set_auto_cash_out(${other}, id, version, 1400, null, null, now(), '{}') as done from bet where id = ${bet.id}`.execute(
+      here.db,
+    );
+    expect(rows).toEqual([{ done: false }]);
   });
 });
 

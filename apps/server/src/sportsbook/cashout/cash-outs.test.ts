@@ -12,7 +12,7 @@ import { betWire } from '../betting/bet-wire.ts';
 import { cashOutCalls } from '../../calls/cash-out-calls.ts';
 import { CallError } from '../../calls/handler.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
+import { checkAccounts, checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createTestPrices, placed, type TestCashOut, createTestCashOut, type TestPrices } from './cash-out-testing.ts';
 import type { CashOutRules } from './rules.ts';
@@ -118,6 +118,7 @@ describe('cashing a bet out whole [PLC-07]', () => {
     expect(await balanceOf(here.db, player)).toBe('9950');
     expect((await ledgerSums(here.db)).every(({ sum }) => sum === '0')).toBe(true);
     expect(await checkBalances(here.db)).toEqual([]);
+    expect([await checkAccounts(here.db), await checkStakes(here.db)]).toEqual([[], []]);
   });
 
   test('an offer that rose pays what was seen', async () => {
@@ -321,6 +322,8 @@ describe('a share of a bet [PLC-07]', () => {
       select status, win_amount, cashed_stake, cashed_amount from bet where id = ${bet.id}`.execute(here.db);
     expect(rows).toEqual([{ status: 'done', win_amount: '1580', cashed_stake: '400', cashed_amount: '380' }]);
     expect((await ledgerSums(here.db)).every(({ sum }) => sum === '0')).toBe(true);
+    // Of the stake only the rest was still held.
+    expect(await checkStakes(here.db)).toEqual([]);
   });
 
   test('several times, then all of what is left', async () => {
@@ -516,6 +519,7 @@ describe('what is left of a bet [I14]', () => {
       { numRuns: 40, seed: 25 },
     );
     expect(partly).toBeGreaterThan(20);
+    expect(await checkStakes(here.db)).toEqual([]);
   });
 });
 

@@ -19,7 +19,7 @@ import type { Database } from '../../database/connect.ts';
 import type { TestDatabase } from '../../database/testing.ts';
 import { usualOperator } from '../../operator/operator-testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
+import { checkAccounts, checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createJackpots, type JackpotsOptions } from './jackpots.ts';
 import { createOpenJackpots } from './open-jackpots.ts';
@@ -136,7 +136,7 @@ async function expectRightBooks(): Promise<void> {
   const sums = await ledgerSums(db);
   expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => '0'));
   expect(await checkBalances(db)).toEqual([]);
-  expect(await checkStakes(db)).toEqual([]);
+  expect([await checkAccounts(db), await checkStakes(db)]).toEqual([[], []]);
 }
 
 describe('the list', () => {

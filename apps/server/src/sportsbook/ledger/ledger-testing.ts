@@ -41,3 +41,19 @@ export async function checkStakes(db: Kysely<Schema>): Promise<{ currency: strin
     order by currency`.execute(db);
   return rows;
 }
+
+/**
+ * Kinds of transactions with an account that has no part in them; always none (I4). What is paid in and out is between the player and
+ * `deposits`, and nothing else is of `deposits`: that each transaction sums to 0 says nothing of whose money it was.
+ */
+export async function checkAccounts(db: Kysely<Schema>): Promise<{ kind: string; account: string }[]> {
+  const { rows } = await sql<{ kind: string; account: string }>`
+    select distinct transaction.kind, account.kind as account
+    from ledger_entry entry
+    join ledger_transaction transaction on transaction.id = entry.transaction_id
+    join ledger_account account on account.id = entry.account_id
+    where account.kind <> 'player'
+      and (account.kind = 'deposits') <> (transaction.kind in ('deposit', 'cashier_deposit', 'cashier_withdrawal'))
+    order by transaction.kind, account.kind`.execute(db);
+  return rows;
+}

@@ -10,7 +10,7 @@ import { betWire } from '../betting/bet-wire.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances } from '../ledger/ledger-testing.ts';
+import { checkAccounts, checkBalances } from '../ledger/ledger-testing.ts';
 import { createSettlement, type Settlement } from './settlement.ts';
 
 let postgres: TestDatabase;
@@ -113,6 +113,7 @@ describe('every pair of results comes to what the preview of the rules says [I14
     await settlementOn(db).run();
     const { bets } = await readBets(db, player, { id: [id] });
     expect([bets[0]?.potential_win, bets[0]?.win_amount]).toEqual([String(promised), String(promised)]);
+    expect(await checkAccounts(db)).toEqual([]);
   });
 });
 
