@@ -17,7 +17,7 @@ export function MainNav() {
   const current = isFound ? navLinkOf(links, path) : null;
   const [list, clipped] = useClipped<HTMLUListElement>();
   return (
-    <nav className={styles.links} data-whole="" aria-label={t('nav.main')}>
+    <nav className={styles.links} aria-label={t('nav.main')}>
       <ul ref={list} className={styles.list}>
         {links.map((link) => (
           <li key={link.to} data-name={link.to} className={clipped.includes(link.to) ? styles.clipped : undefined}>

@@ -279,7 +279,7 @@ export function moreView({
       {match.competitors === null || count === 0 ? (
         <Icon name="chevron-end" size="small" className={styles.onward} />
       ) : (
-        <span>{`+${formats.count(count)}`}</span>
+        <span className={styles.count}>{`+${formats.count(count)}`}</span>
       )}
     </PageLink>
   );
