@@ -89,7 +89,7 @@ export function shortExports(lasting: ReadonlySet<string>) {
       for (const [file, body] of all) {
         for (const statement of body) {
           if (statement.type !== 'ImportDeclaration') continue;
-          const names = renamed.get(String(statement.source.value));
+          const names = renamed.get(statement.source.value);
           if (names === undefined || statement.specifiers.some(({ type }) => type !== 'ImportSpecifier')) continue;
           const pairs = statement.specifiers.map((specifier) => {
             const imported = specifier.type === 'ImportSpecifier' ? specifier.imported : specifier.local;

@@ -20,8 +20,9 @@ test('what gives another name than it took stays', () => {
   expect(built(code)).toBe(code);
 });
 
-const one = (locale: string, file = locale): string =>
-  `"./catalogues/${locale}.json":()=>l(()=>import("./${file}-first-1.js").then(e=>e.default),[])`;
+function one(locale: string, file = locale): string {
+  return `"./catalogues/${locale}.json":()=>l(()=>import("./${file}-first-1.js").then(e=>e.default),[])`;
+}
 
 test('files that differ by their locale are a list of locales', () => {
   expect(built(`x=Object.assign({${one('ar')},${one('de-CH')}});`)).toBe(

@@ -128,7 +128,7 @@ export function createSlipFacts(deps: SlipFactsDeps): SlipFacts {
       watch(new Set());
     },
     readAgain: () => {
-      for (const matchId of [...followed.keys()]) {
+      for (const matchId of followed.keys()) {
         if (byList.has(matchId)) followClosely(matchId);
         else matches.reload(matchId);
       }
