@@ -20,7 +20,6 @@ import { released } from './bundling/released.ts';
 import { screenChunks } from './bundling/screen-chunks.ts';
 import { secondMinifier } from './bundling/second-minifier.ts';
 import { shortExports } from './bundling/short-exports.ts';
-import { shortImports } from './bundling/short-imports.ts';
 import { shortClassNames } from './bundling/short-class-names.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
 import { slimMarketKinds } from './bundling/slim-market-kinds.ts';
@@ -65,7 +64,6 @@ export default defineConfig({
     secondMinifier(),
     plainNamespaces(),
     shortExports(LASTING),
-    shortImports(),
     earlyScript('src/early/before-hydration.ts', 'before-hydration'),
     workerFile('src/service-worker/service-worker.ts', 'service-worker.js'),
     hostScript('embed.js', at('../../packages/host-sdk/src/embed.ts')),
@@ -85,7 +83,7 @@ export default defineConfig({
       polyfill: false,
       // What every page has from its document on is not asked for with a later chunk.
       resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !/assets\/(?:frame|first|rolldown-runtime)-/.test(file)),
+        hostType === 'html' ? files : files.filter((file) => !/assets\/(?:frame|rolldown-runtime)-/.test(file)),
     },
     rolldownOptions: {
       // The classes of style sheets are such constants.
