@@ -23,7 +23,13 @@ export function useMatchHead(matchId: string): MatchHead | null {
   return useReadable(useMemo(() => select.match(matchId), [select, matchId]));
 }
 
-export function useOutcome(matchId: string, marketKey: string | null, outcomeId: string): OutcomeView | null {
+/** `show`: see `useSeen`; the same function in each render. */
+export function useOutcome(
+  matchId: string,
+  marketKey: string | null,
+  outcomeId: string,
+  show?: (outcome: OutcomeView | null) => boolean,
+): OutcomeView | null {
   const select = useSelect();
   return useSeen(
     useMemo(
@@ -31,6 +37,7 @@ export function useOutcome(matchId: string, marketKey: string | null, outcomeId:
       [select, matchId, marketKey, outcomeId],
     ),
     useContext(VisibilityContext),
+    show,
   );
 }
 

@@ -22,7 +22,8 @@ function isLongest(price: string): boolean {
 /** Of more than this (`4.333333`), it is set small: a price that is cut would read as another one. */
 const FINEST = 7;
 
-function lengthClass(price: string): string {
+/** What its length makes of a price. */
+export function lengthClass(price: string): string {
   if (price.length > FINEST) return `${styles.long} ${styles.longest} ${styles.finest}`;
   if (isLongest(price)) return `${styles.long} ${styles.longest}`;
   return price.length > LONG ? styles.long : '';
@@ -43,6 +44,8 @@ interface Props {
   readonly quick: QuickMark;
   /** The element that flashes; React leaves its class alone. */
   readonly face: Ref<HTMLSpanElement>;
+  /** The element whose first text is the price, while it is for sale. */
+  readonly priceRef?: Ref<HTMLSpanElement>;
   readonly onPress: () => void;
   readonly t: Text['t'];
 }
@@ -60,6 +63,7 @@ export function oddsButtonView({
   isSelected,
   quick,
   face,
+  priceRef,
   onPress,
   t,
 }: Props) {
@@ -84,7 +88,7 @@ export function oddsButtonView({
             <VisuallyHidden>{t('odds.suspended')}</VisuallyHidden>
           </>
         ) : (
-          <span className={styles.price}>
+          <span ref={priceRef} className={styles.price}>
             {isStale ? <Icon name="clock" size="small" className={styles.mark} /> : null}
             {price}
             {isStale ? <VisuallyHidden>{`, ${t('odds.stale')}`}</VisuallyHidden> : null}
