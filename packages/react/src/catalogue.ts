@@ -7,6 +7,7 @@ import type {
   MatchListView,
   OutcomeView,
   Question,
+  Visibility,
 } from '@touchline/client';
 import { marketKey } from '@touchline/contract';
 import type { Call, Market, MatchEvent, ReplyOf, Sport, Tournament } from '@touchline/contract';
@@ -28,7 +29,7 @@ export function useOutcome(
   matchId: string,
   marketKey: string | null,
   outcomeId: string,
-  show?: (outcome: OutcomeView | null) => boolean,
+  show?: (outcome: OutcomeView | null, visibility: Visibility | undefined) => boolean,
 ): OutcomeView | null {
   const select = useSelect();
   return useSeen(

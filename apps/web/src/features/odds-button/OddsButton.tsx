@@ -1,10 +1,9 @@
-import { memo, useContext, useLayoutEffect, useMemo } from 'react';
+import { memo, useLayoutEffect, useMemo } from 'react';
 import { splitMarketKey } from '@touchline/contract';
 import { useIsSelected, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { useQuickMark } from '../../bindings/quick-bet.ts';
-import { VisibilityContext } from '../../bindings/visibility.ts';
 import { marketName as marketWords, outcomeName as outcomeWords } from '../../text/names.ts';
 import { sidesOf } from '../../text/outcome-words.ts';
 import { useText } from '../../text/use-text.ts';
@@ -30,10 +29,7 @@ interface Props {
 export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcomeId, marketName, label }: Props) {
   const commands = useCommands();
   const drawn = useMemo(
-    () =>
-      createDrawnPrice((odds) => {
-        if (marketKey !== null) commands.clickOutcome(matchId, marketKey, outcomeId, odds);
-      }),
+    () => createDrawnPrice((odds) => commands.clickOutcome(matchId, marketKey ?? '', outcomeId, odds)),
     [commands, matchId, marketKey, outcomeId],
   );
   const outcome = useOutcome(matchId, marketKey, outcomeId, drawn.show);
@@ -44,8 +40,7 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
   const names = useNames(matchId, marketKey, marketName, { id: outcomeId, name: outcome?.name ?? '' });
   const { name, market } = names;
   const named = useMemo(() => oddsNameView(name, market, label), [label, name, market]);
-  const visibility = useContext(VisibilityContext);
-  useLayoutEffect(() => drawn.rendered({ outcome, write: oddsText, visibility }));
+  useLayoutEffect(() => drawn.rendered(outcome, oddsText));
 
   if (outcome === null || marketKey === null) return emptyOddsView();
   return oddsButtonView({
@@ -57,7 +52,6 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
     isSelected,
     quick,
     face: drawn.face,
-    priceRef: drawn.price,
     onPress: drawn.press,
     t,
   });

@@ -22,8 +22,7 @@ function isLongest(price: string): boolean {
 /** Of more than this (`4.333333`), it is set small: a price that is cut would read as another one. */
 const FINEST = 7;
 
-/** What its length makes of a price. */
-export function lengthClass(price: string): string {
+function lengthClass(price: string): string {
   if (price.length > FINEST) return `${styles.long} ${styles.longest} ${styles.finest}`;
   if (isLongest(price)) return `${styles.long} ${styles.longest}`;
   return price.length > LONG ? styles.long : '';
@@ -42,10 +41,8 @@ interface Props {
   readonly isSelected: boolean;
   /** What became of the quick bet on this price (QB-01). */
   readonly quick: QuickMark;
-  /** The element that flashes; React leaves its class alone. */
+  /** The element that flashes; React leaves its class alone. What follows the name in it is the price (`drawn-price.ts`). */
   readonly face: Ref<HTMLSpanElement>;
-  /** The element whose first text is the price, while it is for sale. */
-  readonly priceRef?: Ref<HTMLSpanElement>;
   readonly onPress: () => void;
   readonly t: Text['t'];
 }
@@ -63,7 +60,6 @@ export function oddsButtonView({
   isSelected,
   quick,
   face,
-  priceRef,
   onPress,
   t,
 }: Props) {
@@ -88,7 +84,7 @@ export function oddsButtonView({
             <VisuallyHidden>{t('odds.suspended')}</VisuallyHidden>
           </>
         ) : (
-          <span ref={priceRef} className={styles.price}>
+          <span className={styles.price}>
             {isStale ? <Icon name="clock" size="small" className={styles.mark} /> : null}
             {price}
             {isStale ? <VisuallyHidden>{`, ${t('odds.stale')}`}</VisuallyHidden> : null}
