@@ -44,7 +44,7 @@ interface Props {
   readonly isSelected: boolean;
   /** What became of the quick bet on this price (QB-01). */
   readonly quick: QuickMark;
-  /** The element that flashes; React leaves its class alone. */
+  /** The element that flashes; React leaves its class alone. What follows the name in it is the price (`drawn-price.ts`). */
   readonly face: Ref<HTMLSpanElement>;
   readonly onPress: () => void;
   readonly t: Text['t'];
