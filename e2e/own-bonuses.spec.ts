@@ -132,7 +132,7 @@ test('a bonus that waits is activated beside its terms, which are in the languag
   const operator = await operatorOf(server);
   const texts = { en: { terms: 'One bet.\n\nNo more.' }, de: { name: 'Weckbonus', terms: 'Eine Wette.' } };
   await give(operator, await start(operator, { ...freebet, name: 'Wake me', texts, needs_activation: true }));
-  await driver.open('/promotions?type=freebets');
+  await driver.open('/promotions');
   const entry = page.locator('[data-promotion]').filter({ hasText: 'Wake me' });
   await expect(entry).toContainText('Not activated yet');
   await entry.getByRole('button', { name: 'Terms of Wake me' }).click();
