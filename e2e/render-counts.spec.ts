@@ -211,7 +211,8 @@ test.describe('how much work a change is', () => {
     await expect(button(seen.id)).not.toHaveText(before ?? '');
 
     const suspended = await workOf(page, () => push.send(updates, [move('1', { active: false })]));
-    expect(suspended).toMatchObject({ commits: 1, renders: 1 });
+    // The button, its lock and the word for it.
+    expect(suspended).toMatchObject({ commits: 1, renders: 3 });
     await expect(button(seen.id)).toHaveAttribute('data-state', 'suspended');
 
     const hidden = await workOf(page, () => push.send(updates, [mover(unseen.id, unseen.main)('1')]));
@@ -290,10 +291,11 @@ test.describe('how much work a change is', () => {
     const same = await page.locator(`main [data-outcome="${match.id}/1|/1"]`).count();
     const channel = `match:${match.id}`;
     // What follows is as long as this.
-    await workOf(page, () => push.send(channel, [move(null)]));
+    await workOf(page, () => push.send(channel, [move('1')]));
     const before = await button.textContent();
     expect(await workOf(page, () => push.send(channel, [move('1')]))).toEqual(written(same));
     await expect(button).not.toHaveText(before ?? '');
+    await workOf(page, () => push.send(channel, [move(null)]));
     const all = await workOf(page, () => push.send(channel, [move('x'), move(null), move(null)]));
     expect(all).toEqual(written(same * main.outcomes.length));
   });
