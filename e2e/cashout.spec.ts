@@ -92,7 +92,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
 test.describe('with refusals in the console', () => {
   test.use({ noise: /status of 400|ERR_FAILED/ });
 
-  test('a lost answer is asked about again under the same key, and pays once [PLC-07] [I1] @thorough', async ({
+  test('a lost answer is asked about again under the same key, and pays once [PLC-07] [I1]', async ({
     page,
     driver,
     player,
@@ -116,7 +116,7 @@ test.describe('with refusals in the console', () => {
     expect(await player.balance()).toBe(before + agreed);
   });
 
-  test('nobody answers and the page is left: the press is kept, asked about on return, and pays once [PLC-07] [I1] @thorough', async ({
+  test('nobody answers and the page is left: the press is kept, asked about on return, and pays once [PLC-07] [I1]', async ({
     page,
     driver,
     player,
@@ -144,12 +144,7 @@ test.describe('with refusals in the console', () => {
   });
 });
 
-test('a second Enter on the offer does not confirm it [PLC-07] [I1] @thorough', async ({
-  page,
-  driver,
-  player,
-  openBet,
-}) => {
+test('a second Enter on the offer does not confirm it [PLC-07] [I1]', async ({ page, driver, player, openBet }) => {
   const { bet, card } = await openBet('prematch');
   await card.locator('[data-cash-out-button]').focus();
   await page.keyboard.press('Enter');

@@ -60,7 +60,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       expect(await player.balance()).toBe(0n);
     });
 
-    test('a deposit that failed and one that is pending say so, move nothing and leave the slip as it is [RG-06] @thorough', async ({
+    test('a deposit that failed and one that is pending say so, move nothing and leave the slip as it is [RG-06]', async ({
       page,
       driver,
       offer,

@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { startCampaign } from './world/campaigns.ts';
 import { openAccount } from './world/open-account.ts';
-import { giving } from './world/operators.ts';
 import { fillSlip, placeBet } from './world/placing.ts';
 import {
   closeNews,
@@ -15,7 +14,8 @@ import {
   test,
 } from './world/test.ts';
 
-test.use({ operator: giving });
+// A server of its own: huntings are for every player, and would stand in the slips of other stories.
+test.use({ operator: { flags: { price_history: false } } });
 
 const hunting = {
   type: 'hunting',
@@ -121,37 +121,6 @@ test('points boost a freebet once: the page says what it costs and brings, and w
   const boosted = page.locator('[data-kind="freebets"] [data-promotion]').filter({ hasText: 'To be boosted' });
   await expect(boosted).toContainText('€6.00');
   await expect(boosted).toContainText('Boosted, €4.00 before');
-});
-
-test('a hunting that is used in bets is chosen before a tournament and a boost, and the bet carries it [BON-04] [BON-16]', async ({
-  driver,
-  player,
-  server,
-  addMatch,
-}) => {
-  await using _ = await startCampaign(server, { ...hunting, name: 'Carried hunt', used_in_bets: true });
-  await using __ = await startCampaign(server, {
-    type: 'hunting_tournament',
-    name: 'Carried cup',
-    currency: 'EUR',
-    point_stake: '1',
-    initial_pool: '10',
-    prizes: [1],
-    freebet_type: 'freebet',
-    used_in_bets: true,
-    ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
-  });
-  await closeNews(player.caller);
-  await fillSlip(driver, await addMatch(), '4.00');
-  const entry = driver.slip.locator('[data-bonus-entry]');
-  await expect(entry).toContainText('Bonus hunt');
-  const lines = driver.slip.locator('[data-farming]');
-  await expect(lines).toHaveCount(1);
-  await expect(lines).toContainText('+2 points with this slip');
-  await driver.mainButton.click();
-  await expect(driver.receipt).toContainText('Bet placed');
-  const [bet] = await player.bets();
-  expect(bet?.bonus).toMatchObject({ type: 'hunting' });
 });
 
 test('a tournament shows its pool as it moves and the first place with the own one, more on request, and is shared at its end [BON-01] [BON-01a] [BON-09] [PUSH-05a] @thorough', async ({

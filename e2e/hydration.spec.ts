@@ -67,7 +67,7 @@ test.describe('hydration', () => {
     await page.goto(`${server.url}/sportsbook`);
     await expect(page.locator('html[data-alive]')).toHaveCount(1);
     expect(files.filter((file) => file.includes('/slip-'))).toEqual([]);
-    const arrive = ['slip-*.js', 'slip-*.css', 'en-later-*.js'].map((file) =>
+    const arrive = ['slip-*.js', 'shared-*.css', 'en-later-*.js'].map((file) =>
       page.waitForResponse(`**/assets/${file}`),
     );
     await page.mouse.move(200, 400);
@@ -78,6 +78,32 @@ test.describe('hydration', () => {
     await expect(page.getByRole('button', { name: 'Bet slip, 1 selection' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('touchline.bets'))).not.toBeNull();
     expect(files).toEqual(before);
+  });
+
+  test('a press that nothing announced asks for four files and nothing else, since a list keeps what was pressed current [P4]', async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await untilRendered(`${server.url}/sportsbook`);
+    await page.goto(`${server.url}/sportsbook`);
+    await expect(page.locator('html[data-alive]')).toHaveCount(1);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w]+(?=\.\w+$)/, '')));
+    await page
+      .locator(`${priceInMain}[data-state="idle"]`)
+      .filter({ visible: true })
+      .first()
+      .evaluate((price: HTMLElement) => price.click());
+    await expect(page.getByRole('button', { name: 'Bet slip, 1 selection' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('touchline.bets'))).not.toBeNull();
+    const base = '/sportsbook/assets';
+    expect(asked.filter((path) => path.startsWith(base) || path.includes('/matches/')).toSorted()).toEqual([
+      `${base}/en-later.js`,
+      `${base}/shared.css`,
+      `${base}/shared.js`,
+      `${base}/slip.js`,
+    ]);
   });
 
   test.describe('before it is alive', () => {

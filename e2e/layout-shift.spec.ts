@@ -1,29 +1,34 @@
 import { holdRequests } from './world/back-end.ts';
+import { oddsFormats } from './world/odds-formats.ts';
 import { main } from './world/screen.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { expect, test } from './world/test.ts';
-import { thorough } from './world/tiers.ts';
+import { inTiers } from './world/tiers.ts';
 
-/** Code and style sheets that are not asked for by the document itself wait with the rest of the code. */
-const code = /\/sportsbook\/assets\/[^/]+\.js/;
+/**
+ * Code and style sheets that are not asked for by the document itself wait with the rest of the code. What runs before
+ * hydration is part of the document: the parser waits for it.
+ */
+const code = /\/sportsbook\/assets\/(?!before-hydration)[^/]+\.js/;
 
-for (const { name, width, height } of [
-  { name: 'a phone', width: 390, height: 844 },
-  { name: 'a desktop', width: 1440, height: 900 },
-]) {
+for (const [tier, { name, width, height }] of inTiers(
+  [{ name: 'a phone', width: 390, height: 844 }],
+  [{ name: 'a desktop', width: 1440, height: 900 }],
+)) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport: { width, height } });
     test(
       `nothing moves by itself on home, live and a match, as code comes late and as odds move, on ${name} [P5]`,
-      thorough,
+      tier,
       async ({ page, server, addMatch }) => {
         const match = await addMatch();
         await match.happen('kick_off');
         await watchShifts(page);
-        for (const [path, goals] of [
-          ['', 1],
-          ['/live', 2],
-          [match.path, 3],
+        // Two goals of one side take the price of the other past ten, and back.
+        for (const [path, side, goals] of [
+          ['', 'home', 2],
+          ['/live', 'away', 2],
+          [match.path, 'home', 4],
         ] as const) {
           const gate = await holdRequests(page, code);
           await page.goto(`${server.url}/sportsbook${path}`, { waitUntil: 'commit' });
@@ -33,13 +38,50 @@ for (const { name, width, height } of [
           await page.waitForLoadState('networkidle');
           await match.happen('suspend');
           await match.happen('resume');
-          await match.goal('home');
-          await match.goal('away');
+          await match.goal(side);
+          await match.goal(side);
           await expect(main(page)).toContainText(String(goals));
           expect.soft(await shiftsOf(page), path).toEqual([]);
           await page.unroute(code);
         }
       },
     );
+  });
+}
+
+for (const { name, width, height } of [
+  { name: 'the smallest phone', width: 320, height: 640 },
+  { name: 'a desktop', width: 1440, height: 900 },
+]) {
+  test.describe(`prices on ${name}`, () => {
+    test.use({ viewport: { width, height } });
+    test(`a figure more moves nothing, in any format of odds, on ${name} [P5] @thorough`, async ({
+      page,
+      driver,
+      addMatch,
+    }) => {
+      await watchShifts(page);
+      for (const format of oddsFormats) {
+        const match = await addMatch();
+        await match.happen('kick_off');
+        // The settings are behind a menu on a small screen.
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await driver.open('/');
+        await driver.chooseOdds(format);
+        await page.setViewportSize({ width, height });
+        await driver.open(match.path);
+        const prices = main(page).locator('[data-market] [data-outcome][data-state="idle"]');
+        await expect(prices.first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const lengths = (): Promise<string> =>
+          prices.evaluateAll((buttons) =>
+            buttons.map(({ textContent }) => (textContent ?? '').split(', ').at(-1)?.length).join(' '),
+          );
+        const before = await lengths();
+        for (let goals = 0; goals < 3; goals += 1) await match.goal('home');
+        await expect.poll(async () => ['', before].includes(await lengths()), format).toBe(false);
+        expect.soft(await shiftsOf(page), format).toEqual([]);
+      }
+    });
   });
 }

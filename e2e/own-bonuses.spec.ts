@@ -49,6 +49,8 @@ test('combos bring freebets by their number: the slip says how far it is, and th
   const campaign = await start(operator, terms);
   const line = driver.slip.locator('[data-amb]');
   const bar = line.getByRole('progressbar');
+  const settled = async () => (await player.bets()).filter(({ status }) => status === 'done').length;
+  const before = await settled();
   const matches = [await addMatch(), await addMatch()];
   const placeCombo = async (): Promise<void> => {
     await pickFrom(
@@ -76,7 +78,7 @@ test('combos bring freebets by their number: the slip says how far it is, and th
     await match.happen('kick_off');
     await match.happen('end');
   }
-  await expect.poll(async () => (await player.bets()).filter(({ status }) => status === 'done').length).toBe(2);
+  await expect.poll(settled).toBe(before + 2);
   await driver.open('/promotions?type=freebets');
   await expect(page.locator('[data-promotion]').filter({ hasText: 'Combo club' })).toContainText('€6.00');
   await driver.open('/promotions?type=ambs');

@@ -61,7 +61,7 @@ test.describe('refusals', () => {
     expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(now);
   });
 
-  test('the second half of a double press accepts nothing: a button that turned lets the finger go first [TKT-02] [I1] [I6] @thorough', async ({
+  test('the second half of a double press accepts nothing: a button that turned lets the finger go first [TKT-02] [I1] [I6]', async ({
     page,
     driver,
     addMatch,

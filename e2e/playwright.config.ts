@@ -8,7 +8,7 @@ const shared = {
   careful: ['breaks', 'pause', 'reality-check', 'sign-in-preloader'],
   eager: ['quick-deposit-test', 'reminders', 'sign-up-fields', 'sign-up-preloader'],
   delayed: ['live-delay', 'press-record'],
-  giving: ['hunting', 'lootboxes', 'own-bonuses'],
+  giving: ['hunting-in-bets', 'lootboxes', 'own-bonuses'],
   house: ['bonus-news', 'flags-on', 'jackpots'],
 };
 

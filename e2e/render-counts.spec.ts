@@ -13,6 +13,10 @@ interface Work {
   readonly commits: number[];
   /** Renders of components since the count began. */
   renders: number;
+  /** In which frame prices were written into the document, once for each time that it was done. */
+  readonly writes: number[];
+  /** Texts of prices that were written. */
+  texts: number;
   frame: number;
 }
 
@@ -20,7 +24,7 @@ declare global {
   var work: Work;
 }
 
-/** In the page, before React comes: counts commits, and the components that each of them rendered. */
+/** In the page, before React comes: counts commits, the components that each of them rendered, and prices that were written. */
 function countWork(): void {
   interface Fiber {
     readonly tag: number;
@@ -43,7 +47,13 @@ function countWork(): void {
     }
     return renders;
   };
-  globalThis.work = { commits: [], renders: 0, frame: 0 };
+  globalThis.work = { commits: [], renders: 0, writes: [], texts: 0, frame: 0 };
+  new MutationObserver((records) => {
+    const count = records.filter(({ target }) => target.parentElement?.closest('[data-outcome]')).length;
+    if (count === 0) return;
+    globalThis.work.writes.push(globalThis.work.frame);
+    globalThis.work.texts += count;
+  }).observe(document, { characterData: true, subtree: true });
   // Clocks go on by themselves, once a second; what is counted here is what a change costs.
   const real = globalThis.setInterval.bind(globalThis);
   Object.defineProperty(globalThis, 'setInterval', {
@@ -74,28 +84,48 @@ function countWork(): void {
 function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let quiet = 0; quiet < 30;) {
-      const before = globalThis.work.commits.length;
+      const done = (): number => globalThis.work.commits.length + globalThis.work.writes.length;
+      const before = done();
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      quiet = globalThis.work.commits.length === before ? quiet + 1 : 0;
+      quiet = done() === before ? quiet + 1 : 0;
     }
   });
 }
 
-async function workOf(page: Page, act: () => void | Promise<void>): Promise<{ commits: number; renders: number }> {
+interface Counted {
+  readonly commits: number;
+  readonly renders: number;
+  readonly writes: number;
+  readonly texts: number;
+}
+
+async function workOf(page: Page, act: () => void | Promise<void>): Promise<Counted> {
   await settle(page);
   await page.evaluate(() => {
     globalThis.work.commits.length = 0;
     globalThis.work.renders = 0;
+    globalThis.work.writes.length = 0;
+    globalThis.work.texts = 0;
   });
   await act();
   await settle(page);
-  return page.evaluate(() => ({ commits: globalThis.work.commits.length, renders: globalThis.work.renders }));
+  return page.evaluate(() => ({
+    commits: globalThis.work.commits.length,
+    renders: globalThis.work.renders,
+    writes: globalThis.work.writes.length,
+    texts: globalThis.work.texts,
+  }));
+}
+
+/** One frame that writes so many prices, and renders nothing. */
+function written(texts: number): Counted {
+  return { commits: 0, renders: 0, writes: texts === 0 ? 0 : 1, texts };
 }
 
 /** Other odds for one outcome, or for all of them; each call counts the market's version up. */
 function mover(matchId: string, market: Market) {
   let { version } = market;
-  return (only: string | null): PushEvent => {
+  return (only: string | null, { active: isActive = true } = {}): PushEvent => {
     version += 1;
     return {
       type: 'markets_changed',
@@ -112,7 +142,7 @@ function mover(matchId: string, market: Market) {
             most_balanced: market.most_balanced,
             outcomes: market.outcomes.map(({ id, active, odds }) => ({
               id,
-              active,
+              active: active && (isActive || id !== only),
               odds: only === null || id === only ? `${7 + (version % 3)}.${10 + (version % 80)}` : odds,
             })),
           },
@@ -147,7 +177,7 @@ test.describe('how much work a change is', () => {
   // Rows of a phone are high, so that a list of few matches reaches out of sight.
   test.use({ viewport: { width: 390, height: 700 } });
 
-  test('in a list one component renders for a change that is seen, none for one that is not [P13] @thorough', async ({
+  test('in a list one text is written for a price that is seen, none for one that is not, and nothing renders [P13] @thorough', async ({
     page,
     driver,
     offer,
@@ -172,13 +202,21 @@ test.describe('how much work a change is', () => {
     if (seen === undefined || unseen === undefined) throw new Error('the list is too short for this');
     await button(seen.id).scrollIntoViewIfNeeded();
 
+    // From here on as long as those that follow: a price of another length is set in another size.
+    const move = mover(seen.id, seen.main);
+    const longer = await workOf(page, () => push.send(updates, [move('1')]));
+    expect(longer.renders).toBeLessThanOrEqual(1);
     const before = await button(seen.id).textContent();
-    const shown = await workOf(page, () => push.send(updates, [mover(seen.id, seen.main)('1')]));
-    expect(shown).toEqual({ commits: 1, renders: 1 });
+    expect(await workOf(page, () => push.send(updates, [move('1')]))).toEqual(written(1));
     await expect(button(seen.id)).not.toHaveText(before ?? '');
 
+    const suspended = await workOf(page, () => push.send(updates, [move('1', { active: false })]));
+    // The button, its lock and the word for it.
+    expect(suspended).toMatchObject({ commits: 1, renders: 3 });
+    await expect(button(seen.id)).toHaveAttribute('data-state', 'suspended');
+
     const hidden = await workOf(page, () => push.send(updates, [mover(unseen.id, unseen.main)('1')]));
-    expect(hidden).toEqual({ commits: 0, renders: 0 });
+    expect(hidden).toEqual(written(0));
 
     // Rendered, but below the screen: it may wait, and is right once it is visible.
     const inView = await matchesInView(page);
@@ -192,7 +230,7 @@ test.describe('how much work a change is', () => {
     await expect(button(below.id)).not.toHaveText(old ?? '');
   });
 
-  test('many changes at once are one commit, and no frame has two [P13] @thorough', async ({
+  test('many prices at once are written in one frame without a render, and no frame writes twice [P13] @thorough', async ({
     page,
     driver,
     offer,
@@ -212,29 +250,28 @@ test.describe('how much work a change is', () => {
     if (matches.length < 2) throw new Error('too few matches are on the screen for this');
     const moves = matches.map(({ id, main }) => mover(id, main));
     const outcomes = matches.reduce((sum, { main }) => sum + main.outcomes.length, 0);
-    const once = await workOf(page, () =>
+    const moveAll = (): void =>
       push.send(
         updates,
         moves.map((move) => move(null)),
-      ),
-    );
-    expect(once).toEqual({ commits: 1, renders: outcomes });
+      );
+    // What follows is as long as this.
+    await workOf(page, moveAll);
+    expect(await workOf(page, moveAll)).toEqual(written(outcomes));
 
     const burst = await workOf(page, async () => {
       for (let turn = 0; turn < 40; turn += 1) {
-        push.send(
-          updates,
-          moves.map((move) => move(null)),
-        );
+        moveAll();
         await page.evaluate(() => undefined);
       }
     });
-    expect(burst.commits).toBeGreaterThan(0);
-    const frames = await page.evaluate(() => globalThis.work.commits);
-    expect(new Set(frames).size, 'frames with a commit').toBe(frames.length);
+    expect(burst).toMatchObject({ commits: 0, renders: 0 });
+    expect(burst.writes).toBeGreaterThan(0);
+    const frames = await page.evaluate(() => globalThis.work.writes);
+    expect(new Set(frames).size, 'frames that write').toBe(frames.length);
   });
 
-  test('on the page of a match one component renders for a change that is seen, and one commit for all [P13] @thorough', async ({
+  test('on the page of a match one frame writes all prices that moved, and nothing renders [P13] @thorough', async ({
     page,
     driver,
     offer,
@@ -253,11 +290,14 @@ test.describe('how much work a change is', () => {
     const move = mover(match.id, main);
     const same = await page.locator(`main [data-outcome="${match.id}/1|/1"]`).count();
     const channel = `match:${match.id}`;
+    // What follows is as long as this.
+    await workOf(page, () => push.send(channel, [move('1')]));
     const before = await button.textContent();
-    expect(await workOf(page, () => push.send(channel, [move('1')]))).toEqual({ commits: 1, renders: same });
+    expect(await workOf(page, () => push.send(channel, [move('1')]))).toEqual(written(same));
     await expect(button).not.toHaveText(before ?? '');
+    await workOf(page, () => push.send(channel, [move(null)]));
     const all = await workOf(page, () => push.send(channel, [move('x'), move(null), move(null)]));
-    expect(all).toEqual({ commits: 1, renders: same * main.outcomes.length });
+    expect(all).toEqual(written(same * main.outcomes.length));
   });
 });
 

@@ -76,7 +76,7 @@ test.describe('answers that are lost', () => {
     await expectOneBet();
   });
 
-  test('a lost answer without push is asked for again under its own key, and there is one bet only [TKT-02] @thorough', async ({
+  test('a lost answer without push is asked for again under its own key, and there is one bet only [TKT-02]', async ({
     page,
     driver,
     addMatch,
@@ -99,7 +99,7 @@ test.describe('answers that are lost', () => {
     expect(await expectOneBet()).toHaveLength(2);
   });
 
-  test('a request that never arrived is asked again under its own key, and there is one bet [TKT-02] @thorough', async ({
+  test('a request that never arrived is asked again under its own key, and there is one bet [TKT-02]', async ({
     page,
     driver,
     desk,
@@ -112,7 +112,7 @@ test.describe('answers that are lost', () => {
     await expectOneBet();
   });
 
-  test('after a reload the page says that it asks again about the press, and calls it unknown no earlier [I3] [I1] @thorough', async ({
+  test('after a reload the page says that it asks again about the press, and calls it unknown no earlier [I3] [I1]', async ({
     page,
     driver,
     addMatch,

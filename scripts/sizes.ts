@@ -12,7 +12,7 @@ import { parseSync } from 'oxc-parser';
  * Each stands about one percent above what was measured, since the same source compresses to a few hundred bytes more or less
  * on another machine.
  */
-const budgets = { allPages: 386_000, firstFiles: 157_800 } as const;
+const budgets = { allPages: 380_500, firstFiles: 157_800 } as const;
 
 interface ManifestChunk {
   readonly file: string;

@@ -15,10 +15,11 @@ import { namedReact } from './bundling/named-react.ts';
 import { namedStyles } from './bundling/named-styles.ts';
 import { plainNamespaces } from './bundling/plain-namespaces.ts';
 import { precompress } from './bundling/precompress.ts';
-import { contentName, fileNameOf } from './bundling/release-names.ts';
+import { contentName, fileNameOf, LASTING } from './bundling/release-names.ts';
 import { released } from './bundling/released.ts';
 import { screenChunks } from './bundling/screen-chunks.ts';
 import { secondMinifier } from './bundling/second-minifier.ts';
+import { shortExports } from './bundling/short-exports.ts';
 import { shortClassNames } from './bundling/short-class-names.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
 import { slimMarketKinds } from './bundling/slim-market-kinds.ts';
@@ -62,6 +63,7 @@ export default defineConfig({
     first.plugin,
     secondMinifier(),
     plainNamespaces(),
+    shortExports(LASTING),
     earlyScript('src/early/before-hydration.ts', 'before-hydration'),
     workerFile('src/service-worker/service-worker.ts', 'service-worker.js'),
     hostScript('embed.js', at('../../packages/host-sdk/src/embed.ts')),
@@ -110,30 +112,39 @@ export default defineConfig({
               test: (id: string) => first.isNeeded(id) || id.includes('vite/preload-helper'),
               priority: 1,
             },
-            // What later code shares of the contract, of an account and of the rules, as one file.
+            // What several later screens share, as one file: of the contract, of an account, of the rules, and small parts; with
+            // all the styles of what they share, and those of the slip, so that a first press asks for one style sheet.
             {
-              name: 'wire',
-              test: /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|push)|client[\\/]src[\\/]api[\\/]error-paths|rules[\\/]src[\\/](?:group-by|limits[\\/]|bonus[\\/](?:bonus-state|conditions|farming|lootbox|kinds)|odds[\\/](?:fair|returns|systems|typed-amount)|ticket[\\/]pause))|[\\/]apps[\\/]web[\\/]src[\\/](?:bindings[\\/](?:limit-(?:left|amounts)|breaks|BreakNotice\.tsx|jackpots|payments|player-status|drafts|leaving|sums|pause|odds-speech|tournament-pool|notifications|new-account|session-clock|required-group)|text[\\/](?:limit-words|bonus-names|selection-names)|features[\\/]notifications[\\/]destinations)/,
-            },
-            // Small parts that several later screens share, as one file; with all the styles of what they share.
-            {
-              name: 'parts',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:habits|sharing|use-copy|pictures|BreakNotice\.module|data-mode|suspension)|text[\\/]dated|browser[\\/](?:clipboard|clipped-titles|returns|share)|screens[\\/]Pager\.|features[\\/](?:payments[\\/]QuickDeposit\.module|watch[\\/]Watch\.module|quick-bet[\\/]QuickSwitch|market-help[\\/](?:Suspension(?:Note|-words)|suspension-words|MarketHelp\.module)))|[\\/]rules[\\/]src[\\/](?:odds[\\/]digits|settlement[\\/]finish)/,
+              name: 'shared',
+              test: /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|json|push)|client[\\/]src[\\/]api[\\/]error-paths|rules[\\/]src[\\/](?:group-by|limits[\\/]|bonus[\\/](?:bonus-state|conditions|farming|lootbox|kinds)|odds[\\/](?:digits|fair|returns|systems|typed-amount)|settlement[\\/]finish|ticket[\\/]pause))|[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:limit-(?:left|amounts)|breaks|BreakNotice\.|jackpots|payments|player-status|drafts|leaving|sums|pause|odds-speech|tournament-pool|notifications|new-account|session-clock|required-group|habits|sharing|use-copy|pictures|data-mode|suspension)|text[\\/](?:limit-words|bonus-names|selection-names|dated)|browser[\\/](?:clipboard|clipped-titles|returns|share)|screens[\\/](?:Pager\.|BetActions\.module)|features[\\/](?:notifications[\\/]destinations|payments[\\/]QuickDeposit\.module|watch[\\/]Watch\.module|quick-bet[\\/]QuickSwitch|market-help[\\/](?:Suspension(?:Note|-words)|suspension-words|MarketHelp\.module)|(?:cash-out|edit-bet|odds-walk|ticket|my-bets|share|quick-bet)[\\/]\w+\.module))/,
             },
             // What speaks with a host, which only a frame has.
             {
               name: 'host',
               test: /[\\/](?:client|contract)[\\/]src[\\/]host[\\/]|[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/]HostMessages|bindings[\\/]host-link|browser[\\/]host-window)/,
             },
-            // Signing in, and what signing up shares with it.
+            // Signing in and signing up.
             {
               name: 'account',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver|SignUp|PersonFields)/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver)|screens[\\/]AccountScreens)|[\\/]contract[\\/]src[\\/]countries/,
             },
+            // What every page has once a player is signed in: what keeps their session, and what is shown of it.
+            { name: 'session', test: /[\\/]client[\\/]src[\\/](?:session|favourites)[\\/]/ },
+            {
+              name: 'player',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:SessionNews|PlayerHeader)|features[\\/](?:session[\\/]|bonus-news|reality-check|jackpots[\\/]JackpotNews)|bindings[\\/](?:bonus-news|quiet-moment)|browser[\\/]at-rest)/,
+            },
+            // How answers of other back ends are read, and what is wrong with a configuration.
+            {
+              name: 'read',
+              test: /[\\/]contract[\\/]src[\\/](?:reading[\\/]|config-|field-notes|schema-problems)|[\\/]client[\\/]src[\\/]api[\\/]error-body/,
+            },
+            // What explains and joins the markets of a match.
+            { name: 'builder', test: /[\\/]features[\\/](?:bet-builder|market-help[\\/](?:FairPrices|AboutMarket))/ },
             // The pages of a player.
             {
               name: 'profile',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Profile|Wallet|Verification|PlayerStatus|Security|OwnLimits|Break|Notifications)|features[\\/](?:own-limits|notifications[\\/](?!BellPanel|ReadAll|NotificationList|own-words)|payments[\\/](?!QuickDeposit\.|use-payment|payment-return|open-payment|shortfall)|statement|accounts)|bindings[\\/]browser-here|browser[\\/](?:offline-page|web-push))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Profile|Wallet|Verification|PlayerStatus|Security|OwnLimits|Break|Notifications)|features[\\/](?:own-limits|notifications[\\/](?!BellPanel|ReadAll|NotificationList|own-words)|payments[\\/](?!QuickDeposit\.|shortfall)|statement|accounts)|bindings[\\/]browser-here|browser[\\/](?:offline-page|web-push))/,
             },
             // What is not read yet, behind the bell.
             { name: 'bell', test: /[\\/]features[\\/]notifications[\\/]/ },
@@ -146,14 +157,14 @@ export default defineConfig({
             // What is on offer beside bets.
             {
               name: 'promotions',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Promotions|Jackpots)|features[\\/](?:promotions|jackpots[\\/](?!JackpotNews)))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Promotions|Jackpots)|features[\\/](?:promotions|jackpots[\\/](?!JackpotNews))|browser[\\/]sha-256)/,
             },
             // Help, rules and pages of the operator.
             { name: 'info', test: /[\\/]screens[\\/](?:Help|Info|help-)/ },
             // Lists of matches and of their results.
             {
               name: 'lists',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Live|ESports|Favourites|Schedule|Results|Sport|Programme|LeagueTree|ListChips|use-day|can-be-named|OutrightSection)|features[\\/](?:result-list|day-strip|outright-board))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Live|ESports|Favourite|use-favourite-filters|Schedule|Results|Sport|Programme|LeagueTree|ListChips|use-day|can-be-named|OutrightSection)|features[\\/](?:result-list|day-strip|outright-board))/,
             },
             // What whoever has favourites is shown beside everything else.
             { name: 'mine', test: /[\\/](?:screens[\\/]MyMatches\.|features[\\/]sports-nav[\\/]MyLeagues\.)/ },
@@ -162,7 +173,7 @@ export default defineConfig({
             // What is fetched once somebody bets, as one file: the betting code, the ticket's two tabs and what they say aloud.
             {
               name: 'slip',
-              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session|fallback|favourites))[\\/]?|[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/](?:cash-out|edit-bet|odds-(?:walk|speech)|market-help[\\/]SuspensionHint|ticket[\\/](?!SystemExplanation|explanation|TicketPresence)|my-bets[\\/](?!History)|share[\\/](?!RestoreShared)|quick-bet[\\/](?:QuickPanel|QuickControls|use-quick-focus)|payments[\\/](?:QuickDeposit\.|shortfall))|screens[\\/](?:TicketContents|BetActions|OddsExtras)|bindings[\\/](?:use-uncovered|watched-prices|focus-moves|clicks)|browser[\\/](?:uncovered|document-events))/,
+              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session|fallback|favourites|api[\\/]error-body))[\\/]?|[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/](?:cash-out|edit-bet|odds-(?:walk|speech)|market-help[\\/]SuspensionHint|ticket[\\/](?!SystemExplanation|explanation|TicketPresence)|my-bets[\\/](?!History)|share[\\/](?!RestoreShared)|quick-bet[\\/](?:QuickPanel|QuickControls|use-quick-focus)|payments[\\/](?:QuickDeposit\.|shortfall))|screens[\\/](?:TicketContents|BetActions|OddsExtras)|bindings[\\/](?:use-uncovered|watched-prices|focus-moves|clicks)|browser[\\/](?:uncovered|document-events))/,
             },
           ],
         },

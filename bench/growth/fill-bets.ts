@@ -65,7 +65,7 @@ function placesOf(bets: number, bases: Bases): Places {
     bets,
     players,
     matches: Math.max(marketsOfMatch, bets / group),
-    player: `case when n % ${bets / betsOfHeavy} = 0 then 0 else ((n / ${group} * ${playersOfGroup} + n % ${playersOfGroup}) * ${walk} % ${players}) end`,
+    player: `case when n % ${bets / betsOfHeavy} = 0 then 0 else ((n::bigint / ${group} * ${playersOfGroup} + n % ${playersOfGroup}) * ${walk} % ${players}) end`,
     time: at('n'),
     settled: at(`n + ${lag}`),
     stakeId: `(${first} + 2 * n)`,

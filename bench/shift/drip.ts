@@ -6,11 +6,12 @@ export interface DripServer {
   close(): Promise<void>;
 }
 
-/** Bytes of markup that come at once, and the pause after them: long enough for a frame. */
-const PIECE = 700;
+/** Bytes of markup that come at once. */
+export const PIECE = 700;
+/** The pause after them, long enough for a frame. */
 const PAUSE_MS = 20;
 
-async function drip(response: ServerResponse, text: string): Promise<void> {
+async function drip(response: ServerResponse, text: string, piece: number): Promise<void> {
   const body = Buffer.from(text);
   // The head as a whole: nothing is painted before its style sheets are in.
   const start = body.indexOf('<body>');
@@ -19,8 +20,8 @@ async function drip(response: ServerResponse, text: string): Promise<void> {
   while (at < body.length && !response.destroyed) {
     // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    response.write(body.subarray(at, at + PIECE));
-    at += PIECE;
+    response.write(body.subarray(at, at + piece));
+    at += piece;
   }
   response.end();
 }
@@ -29,7 +30,7 @@ async function drip(response: ServerResponse, text: string): Promise<void> {
  * The documents of a server in small pieces, as a slow network brings them, so that each way to cut one is painted; all
  * else as the server has it.
  */
-export async function serveDripping(origin: string): Promise<DripServer> {
+export async function serveDripping(origin: string, piece: number): Promise<DripServer> {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { accept = '', cookie = '' } = request.headers;
     const answer = await fetch(`${origin}${request.url ?? '/'}`, {
@@ -40,7 +41,7 @@ export async function serveDripping(origin: string): Promise<DripServer> {
       ([name]) => !/^(?:content-(?:length|encoding)|transfer-encoding|connection)$/.test(name),
     );
     response.writeHead(answer.status, Object.fromEntries(kept));
-    if (accept.includes('text/html')) await drip(response, await answer.text());
+    if (accept.includes('text/html')) await drip(response, await answer.text(), piece);
     else response.end(Buffer.from(await answer.arrayBuffer()));
   };
   const server = createServer((request, response): void => {

@@ -12,11 +12,11 @@ import { startServer } from '@touchline/testkit/server';
 import { preparePage } from '../prepare-page.ts';
 import { readFlags } from '../flags.ts';
 import { atMost, resultOf, writeFigures } from '../results/result.ts';
-import { serveDripping } from './drip.ts';
+import { PIECE, serveDripping } from './drip.ts';
 import { type Shift, watchShifts } from './watch.ts';
 
 export const usage =
-  'shift [--screens N,…] [--widths 320,…] [--seconds N] [--at-once N] [--quick] [--built] [--assert] [--json FILE]';
+  'shift [--screens N,…] [--widths 320,…] [--seconds N] [--at-once N] [--piece BYTES] [--parse] [--quick] [--built] [--assert] [--json FILE]';
 
 type Stretch = 'parse' | 'load' | 'scroll' | 'walk' | 'act';
 
@@ -28,6 +28,10 @@ interface Plan {
   readonly seconds: number;
   /** Visits at the same time. */
   readonly atOnce: number;
+  /** Bytes of a document that come at once. */
+  readonly piece: number;
+  /** Only documents in pieces. */
+  readonly isParseOnly: boolean;
   /** The page was built before. */
   readonly isBuilt: boolean;
   readonly asserting: boolean;
@@ -55,13 +59,15 @@ function print(line: string): void {
 }
 
 export function planOf(args: readonly string[]): Plan {
-  const flags = readFlags(args, ['screens', 'widths', 'seconds', 'at-once'], ['quick', 'built']);
+  const flags = readFlags(args, ['screens', 'widths', 'seconds', 'at-once', 'piece'], ['quick', 'built', 'parse']);
   const isQuick = flags.given('quick');
   return {
     screens: flags.wholes('screens', isQuick ? [1, 4, 9] : everyScreen, 1, screensToSee.length),
     widths: flags.wholes('widths', isQuick ? [320, 1440] : widths, 280, 2560),
     seconds: flags.whole('seconds', isQuick ? 3 : 5, 1, 3600),
     atOnce: flags.whole('at-once', 3, 1, 16),
+    piece: flags.whole('piece', PIECE, 50, 1_000_000),
+    isParseOnly: flags.given('parse'),
     isBuilt: flags.given('built'),
     asserting: flags.asserting,
     json: flags.json,
@@ -87,6 +93,7 @@ interface World {
   /** Name and value of the player's session. */
   readonly session: { readonly name: string; readonly value: string };
   readonly seconds: number;
+  readonly isParseOnly: boolean;
 }
 
 async function slow(page: Page): Promise<void> {
@@ -164,6 +171,7 @@ async function runVisit(world: World, visit: Visit): Promise<readonly Row[]> {
   const rows: Row[] = [];
   try {
     if (visit.isParsed) rows.push(await parsed(context, world, visit));
+    if (world.isParseOnly) return rows;
     const page = await context.newPage();
     await page.addInitScript(watchShifts);
     await slow(page);
@@ -244,7 +252,7 @@ function printTable(rows: readonly Row[], asked: readonly number[]): void {
 export async function runShift(plan: Plan): Promise<number> {
   await preparePage(plan.isBuilt, print);
   const server = await startServer({ matches: 600, env: { CHECK_REPLIES: '0' } });
-  const dripping = await serveDripping(server.url);
+  const dripping = await serveDripping(server.url, plan.piece);
   const browser = await launchBrowser();
   const rows: Row[] = [];
   const failures: string[] = [];
@@ -260,8 +268,9 @@ export async function runShift(plan: Plan): Promise<number> {
       places,
       session: { name, value },
       seconds: plan.seconds,
+      isParseOnly: plan.isParseOnly,
     };
-    const waiting = [...visitsOf(plan)];
+    const waiting = visitsOf(plan).filter(({ isParsed }) => isParsed || !plan.isParseOnly);
     print(`Chromium ${browser.version()}, ${waiting.length} visits`);
     const work = async (): Promise<void> => {
       for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {

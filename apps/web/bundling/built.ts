@@ -2,6 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { SCREEN_CHUNKS } from './screen-chunks.ts';
 
+/** The screen of pages that operators write: no path of the table leads to it. */
+const CUSTOM = 'src/screens/InfoScreens.tsx';
+
 type Names = Readonly<Record<string, string>>;
 
 /** Source of the screen behind each path in the table of routes: the bundle itself no longer says. */
@@ -55,7 +58,8 @@ export function noteBuilt() {
       const template = await readFile(join(page, 'index.html'), 'utf8');
       const manifest = (await readJson(join(page, '.vite/manifest.json'))) as Parameters<typeof screenKeys>[2];
       const chunks = (await readJson(join(page, SCREEN_CHUNKS))) as Names;
-      const screens = screenKeys(screensIn(await readFile(table, 'utf8')), chunks, manifest);
+      const sources = { ...screensIn(await readFile(table, 'utf8')), [CUSTOM]: CUSTOM };
+      const screens = screenKeys(sources, chunks, manifest);
       await writeFile(join(folder, 'built.json'), JSON.stringify({ template, manifest, screens }));
     },
   };

@@ -14,7 +14,7 @@ export function contentName(root: string, patterns: readonly string[]): string {
 }
 
 /** Files that a new release seldom changes: their names say what is in them, so that they are kept over releases. */
-const LASTING: ReadonlySet<string> = new Set(['build', 'frame', 'hls']);
+export const LASTING: ReadonlySet<string> = new Set(['build', 'frame', 'hls']);
 
 /**
  * [P4] Path of a chunk. Nearly all chunks take something from the one of the first screen and have to be named anew with it:

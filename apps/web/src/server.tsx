@@ -198,7 +198,7 @@ function documentOf(request: RenderRequest, rendered: Rendered): RenderedPage {
     catalogueSource(place.locale, 'first'),
     // The start page needs the first half only.
     ...(line === '/' ? [] : [catalogueSource(place.locale, 'later')]),
-    isOperators ? CUSTOM : (request.screens[line] ?? ''),
+    request.screens[isOperators ? CUSTOM : line] ?? '',
   ];
   return {
     status: shown,

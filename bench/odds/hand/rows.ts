@@ -195,7 +195,7 @@ export function rowParts(match: Match, prices: Map<string, Price>): readonly HTM
         href,
       },
       make('span', { class: row['marks'] }, make('span', { title: 'Live statistics' }, drawing('stats', 'small'))),
-      make('span', {}, `+${more}`),
+      make('span', { class: row['count'] }, `+${more}`),
     ),
   ];
 }
@@ -235,8 +235,8 @@ function leagueHead(tournament: Match['tournament']): HTMLElement {
       make(
         'span',
         { class: list['title'] },
-        make('span', { class: list['category'] }, tournament.category.name),
-        ` ${tournament.name}`,
+        make('span', { class: list['category'] }, `${tournament.category.name} `),
+        tournament.name,
       ),
     ),
     make('span', { class: list['keep'] }, starOf('tournaments', tournament.id, tournament.name)),

@@ -139,6 +139,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       feedNow: clock.now,
       isTrusted: isPickable,
       isPriceTrusted: live.prices.isPriceTrusted,
+      isKeptByList: live.prices.isKeptByList,
       askSignIn,
       expireSession: sessionEnd.expire,
       saveAcceptMode: (mode) => void saveChoice({ auto_accept_odds_change: mode }),

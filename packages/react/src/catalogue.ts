@@ -7,6 +7,7 @@ import type {
   MatchListView,
   OutcomeView,
   Question,
+  Visibility,
 } from '@touchline/client';
 import { marketKey } from '@touchline/contract';
 import type { Call, Market, MatchEvent, ReplyOf, Sport, Tournament } from '@touchline/contract';
@@ -23,7 +24,13 @@ export function useMatchHead(matchId: string): MatchHead | null {
   return useReadable(useMemo(() => select.match(matchId), [select, matchId]));
 }
 
-export function useOutcome(matchId: string, marketKey: string | null, outcomeId: string): OutcomeView | null {
+/** `show`: see `useSeen`; the same function in each render. */
+export function useOutcome(
+  matchId: string,
+  marketKey: string | null,
+  outcomeId: string,
+  show?: (outcome: OutcomeView | null, visibility: Visibility | undefined) => boolean,
+): OutcomeView | null {
   const select = useSelect();
   return useSeen(
     useMemo(
@@ -31,6 +38,7 @@ export function useOutcome(matchId: string, marketKey: string | null, outcomeId:
       [select, matchId, marketKey, outcomeId],
     ),
     useContext(VisibilityContext),
+    show,
   );
 }
 

@@ -14,12 +14,22 @@ export function useReadable<T>(readable: Readable<T>, rendered?: Readable<T>): T
   );
 }
 
-/** Value of a readable for an element that may be off the screen; `visibility` is that element's. */
-export function useSeen<T>(readable: Readable<T>, visibility: Visibility | undefined): T {
+/**
+ * Value of a readable for an element that may be off the screen; `visibility` is that element's. `show` is handed each value
+ * that comes and answers whether it has written it into the document by itself: then nothing renders.
+ */
+export function useSeen<T>(
+  readable: Readable<T>,
+  visibility: Visibility | undefined,
+  show?: (value: T, visibility: Visibility | undefined) => boolean,
+): T {
   const { markup } = useBinding();
   const subscribe = useCallback(
-    (listener: () => void) => readable.subscribe(listener, visibility),
-    [readable, visibility],
+    (listener: () => void) =>
+      readable.subscribe(() => {
+        if (show?.(readable.get(), visibility) !== true) listener();
+      }, visibility),
+    [readable, visibility, show],
   );
   return useSyncExternalStore(subscribe, readable.get, () =>
     markup === null ? readable.get() : markup.read(readable),

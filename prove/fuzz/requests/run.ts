@@ -3,7 +3,7 @@ import { type Document, type Operation, readDocument } from './document.ts';
 import { count, createTally, findingOf, problemsOf, type Tally } from './judge.ts';
 import { createMaker, type Kind, type Made, type Maker } from './make.ts';
 import { learn } from './recipes.ts';
-import { createValues } from './values.ts';
+import { createValues, type Values } from './values.ts';
 import { type Answer, type Connection, openConnection } from './wire.ts';
 import { closedCommands, runPush } from './push-run.ts';
 import { pushCommands } from './push-protocol.ts';
@@ -200,9 +200,18 @@ async function runCalls(
   await Promise.all(Array.from({ length: plan.connections }, (_, number) => work(number)));
 }
 
+let known: { readonly document: Document; readonly values: Values } | null = null;
+/** Read once for all ranges: to compile what judges, and to draw what patterns admit, takes as long as some thousand requests. */
+function reading() {
+  if (known !== null) return known;
+  const document = readDocument();
+  known = { document, values: createValues(document) };
+  return known;
+}
+
 /** Sends requests of a plan to a server of its own; `print` gets a line now and then. */
 export async function runRequests(plan: RunPlan, print: (line: string) => void): Promise<RunResult> {
-  const document = readDocument();
+  const { document, values } = reading();
   const operations = document.operations.filter(({ id }) => plan.only === null || id === plan.only);
   if (operations.length === 0) throw new Error(`the document has no call ${String(plan.only)}`);
   const commands = plan.only === null ? pushCommands.length : 0;
@@ -211,7 +220,7 @@ export async function runRequests(plan: RunPlan, print: (line: string) => void):
   const run: Run = {
     world,
     document,
-    maker: createMaker(world, createValues(document)),
+    maker: createMaker(world, values),
     tally,
     replacing: new Set(),
     crash: null,

@@ -50,6 +50,11 @@ export function holdEarly(): void {
   const removed = new Set<string>();
   /** Null until the whole document is there. The page takes the blocks out of it, and what they say stays. */
   let blocks: readonly Element[] | null = null;
+  /** Those that are in: what is still being parsed is the last of the document. */
+  const blocksNow = (): readonly Element[] =>
+    [...document.querySelectorAll('script[data-answer]')].filter(
+      ({ nextSibling }) => nextSibling !== null || document.readyState !== 'loading',
+    );
 
   const show = (): void => {
     for (const button of document.querySelectorAll<HTMLElement>('button[data-outcome][data-state="idle"]')) {
@@ -65,8 +70,8 @@ export function holdEarly(): void {
 
   /** What can be held is; the rest is only remembered. */
   const hold = (): void => {
-    if (blocks === null || isQuick) return;
-    const answers = blocks.map(({ textContent }) => textContent);
+    if (isQuick) return;
+    const answers = (blocks ?? blocksNow()).map(({ textContent }) => textContent);
     for (const address of others) {
       const pick = pickOf(address, answers);
       if (pick === null) continue;
@@ -94,7 +99,7 @@ export function holdEarly(): void {
 
   document.addEventListener('click', press, true);
   document.addEventListener('DOMContentLoaded', () => {
-    blocks = [...document.querySelectorAll('script[data-answer]')];
+    blocks = blocksNow();
     if (picks.size + others.size + stored.size === 0) return;
     hold();
     keepPicks(stores, [...picks.values()]);

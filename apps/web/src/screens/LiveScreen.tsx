@@ -33,7 +33,7 @@ export function LiveScreen() {
   useTitle(t('nav.live'));
   return (
     <div className={styles.page}>
-      <header className={styles.top}>
+      <header className={styles.top} data-whole="">
         <h1 className={styles.title}>
           <Icon name="live" className={styles.pulse} />
           {t('live.title')}

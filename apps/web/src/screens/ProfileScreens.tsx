@@ -72,7 +72,8 @@ function Profile() {
         ]}
       />
       <p className={styles.words}>
-        {t('profile.change')} <PageLink to="/help-center">{t('footer.help')}</PageLink>
+        {`${t('profile.change')} `}
+        <PageLink to="/help-center">{t('footer.help')}</PageLink>
       </p>
       <Security />
       <PlayerStatus />
@@ -138,7 +139,8 @@ function Limits({ limits }: { readonly limits: BetLimits }) {
         ]}
       />
       <p className={styles.words}>
-        {t('limits.own')} <PageLink to="/responsible-gambling">{t('footer.responsible')}</PageLink>
+        {`${t('limits.own')} `}
+        <PageLink to="/responsible-gambling">{t('footer.responsible')}</PageLink>
       </p>
     </>
   );

@@ -34,7 +34,7 @@ export function ScheduleScreen() {
   useTitle(t('schedule.title'));
   return (
     <div className={styles.page}>
-      <header className={styles.top}>
+      <header className={styles.top} data-whole="">
         <h1 className={styles.title}>
           <Icon name="calendar" />
           {t('schedule.title')}

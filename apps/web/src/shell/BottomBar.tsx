@@ -40,7 +40,7 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const currentOf = (to: string) => (path === to ? 'page' : undefined);
   return (
     <>
-      <nav className={styles.bar} style={places} aria-label={t('nav.bottom')}>
+      <nav className={styles.bar} style={places} data-whole="" aria-label={t('nav.bottom')}>
         {shownLinks.map((link) => (
           <PageLink key={link.to} to={link.to} className={styles.link} aria-current={currentOf(link.to)}>
             <Icon name={link.icon} />

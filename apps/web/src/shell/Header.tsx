@@ -15,7 +15,7 @@ export function Header({ account, search }: { readonly account: ReactNode; reado
   const { config } = usePage();
   useNoClockPlace();
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-whole="">
       <PageLink to="/" className={styles.brand} aria-label={t('nav.brand', { brand: config.brand })}>
         {config.logo_url === undefined ? (
           <svg viewBox="0 0 28 28" className={styles.mark} aria-hidden="true">

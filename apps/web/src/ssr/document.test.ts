@@ -57,6 +57,18 @@ describe('the document of a drawn page', () => {
     expect(html.indexOf('<p>2.10</p>')).toBeLessThan(html.indexOf('index-1.js'));
   });
 
+  test('answers that a pick is made of stand before what is pressed, all others behind it', () => {
+    const answers = new Map([
+      ['GET /sports', { status: 200, text: '{"data":[]}' }],
+      ['GET /matches', { status: 200, text: '{"data":[{"main_market":{"outcomes":[]}}]}' }],
+    ]);
+    const html = rendered({ answers });
+    const places = ['GET /matches', '<p>2.10</p>', 'id="hydration"', 'GET /sports', 'index-1.js'].map((each) =>
+      html.indexOf(each),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
   test('answers and addresses stay data, whatever they hold [I11]', () => {
     const text = JSON.stringify({ name: hostile });
     const html = rendered({ answers: new Map([[`GET /x?q=${hostile}`, { status: 200, text }]]) });

@@ -70,6 +70,11 @@ function afterPaint(tag: string): string {
   );
 }
 
+/** Whether a pick can be made of an answer (`early/early-slip.ts`). */
+function hasPrices([, { text }]: readonly [string, StoredAnswer]): boolean {
+  return text.includes('"outcomes"');
+}
+
 /** The built page with everything on it that its first screen needs. */
 export function writeDocument(rendered: RenderedDocument): string {
   const { template, base, locale, direction, zone, head, root, files, first, answers } = rendered;
@@ -82,16 +87,19 @@ export function writeDocument(rendered: RenderedDocument): string {
   const preloads = files.scripts
     .filter(isNew)
     .map((file) => `<link rel="modulepreload" crossorigin href="${escapeText(base + file)}">`);
-  const blocks = [
+  const blockOf = ([name, { status, text }]: readonly [string, StoredAnswer]): string =>
+    `<script type="application/json" data-answer="${escapeText(name)}" data-status="${status}">${inBlock(text)}</script>`;
+  const blocks = [...answers].filter((answer) => !hasPrices(answer));
+  // What a press needs before the page is alive stands before what is pressed, so that it is held in its own frame. The code is
+  // last: it would share the line with whatever stands behind it.
+  const body = [
+    ...[...answers].filter(hasPrices).map(blockOf),
+    `<div id="root">${stylesAsData(root)}</div>`,
     `<script type="application/json" id="hydration">${inBlock(JSON.stringify(first))}</script>`,
-    ...[...answers].map(
-      ([name, { status, text }]) =>
-        `<script type="application/json" data-answer="${escapeText(name)}" data-status="${status}">${inBlock(text)}</script>`,
-    ),
-  ];
-  // Markup first, then what a press on it needs before the page is alive, then the code: each is wanted in this order, and the
-  // code would share the line with whatever stands behind it.
-  const body = [`<div id="root">${stylesAsData(root)}</div>`, ...blocks, ...modules, ...preloads].join('\n    ');
+    ...blocks.map(blockOf),
+    ...modules,
+    ...preloads,
+  ].join('\n    ');
   return template
     .replace(
       /<html[^>]*>/,

@@ -17,7 +17,9 @@ export function EmptyState({
   return (
     <div className={styles.empty} role={live}>
       <Icon name={icon} size="large" className={styles.icon} />
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title} data-whole="">
+        {title}
+      </p>
       <div className={styles.rest}>{children}</div>
     </div>
   );

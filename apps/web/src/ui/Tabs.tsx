@@ -48,6 +48,7 @@ export function Tabs({ label, tabs, current, onChoose, children, variant = 'stri
         ref={strip}
         className={`${styles.strip} ${styles[variant]}`}
         role="tablist"
+        data-whole=""
         tabIndex={-1}
         aria-label={label}
         onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import type { AcceptMode, Amb, ClientConfig } from '@touchline/contract';
-import { holds, selectionsOf } from '@touchline/rules';
+import { holds } from '@touchline/rules';
 import type { SlipSelection } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Notices } from '../commands/notices.ts';
@@ -59,6 +59,8 @@ export interface BettingDeps {
   readonly feedNow: () => number;
   readonly isTrusted: (matchId: string, marketKey: string) => boolean;
   readonly isPriceTrusted: (selection: SlipSelection) => boolean;
+  /** Whether a list on the screen keeps the market current. */
+  readonly isKeptByList: (matchId: string, marketKey: string) => boolean;
   readonly askSignIn: () => void;
   readonly expireSession: () => void;
   readonly saveAcceptMode: (mode: AcceptMode) => void;
@@ -138,10 +140,7 @@ export function createBetting(deps: BettingDeps): Betting {
     ...common,
     submitter: createPressSubmitter(env, config, forPresses, (press) => !isQuickPress(press)),
     startQuickBet: (selection) => quick.press(selection),
-    readMarkets: () => {
-      const held = new Set(selectionsOf(runner.ticket.get().slip).map(({ matchId }) => matchId));
-      for (const matchId of held) deps.matches.reload(matchId);
-    },
+    readMarkets: () => slipFacts.readAgain(),
     openCustomBet: (selection) => custom.ask(selection),
     slipMoved: () => {
       slipFacts.follow();
@@ -177,7 +176,7 @@ export function createBetting(deps: BettingDeps): Betting {
   const ofPlayer = [bonuses, ambs, jackpots].filter((each) => each !== null);
   const followPlayer = (): void => ofPlayer.forEach((each) => each.follow());
 
-  const slipFacts = createSlipFacts(facts, deps.matches, runner.ticket.get, runner.dispatch);
+  const slipFacts = createSlipFacts(ofSlip);
 
   const sharing = createSharing(notifier, {
     config,

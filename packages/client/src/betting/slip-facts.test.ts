@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   buildBet,
   buildMarket,
@@ -207,4 +207,75 @@ test('odds of a match page are pressed once its snapshot is in [I9]', async () =
   tab.env.frame();
   expect([button.get()?.stale, button.notified > before]).toEqual([false, true]);
   tab.book.stop();
+});
+
+describe('a selection that a list keeps current', () => {
+  async function pickedInList() {
+    const stage = createStage();
+    stage.world.matches = [buildMatch()];
+    const tab = stage.open();
+    tab.book.start();
+    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await subscribedTo(stage, 'updates:en');
+    tab.book.commands.clickOutcome('1', '1|', '1');
+    await settle();
+    const asked = (): number => tab.env.requests.filter(({ url }) => url.includes('/matches/1')).length;
+    return { stage, tab, list, asked };
+  }
+  const moved = (odds: string) =>
+    buildMarket({ version: 2, outcomes: [{ id: '1', name: 'Home', active: true, odds }] });
+
+  test('asks for nothing, and learns what moves', async () => {
+    const { stage, tab, asked } = await pickedInList();
+    stage.push.publish(
+      'updates:en',
+      pushed({ type: 'markets_changed', payload: { match_id: '1', markets: [moved('1.10')] } }),
+    );
+    await settle();
+    expect([asked(), shown(tab).selections]).toEqual([0, [{ odds: '1.10', isChanged: true, isSuspended: false }]]);
+    tab.book.stop();
+  });
+
+  test('asks for its match as soon as nobody looks at the list any more', async () => {
+    const { stage, tab, list, asked } = await pickedInList();
+    list.stop();
+    await stage.browser.advance(10_000);
+    tab.env.frame();
+    await subscribedTo(stage, 'match:1');
+    stage.world.markets = { '1': [moved('1.10')] };
+    stage.push.publish(
+      'match:1',
+      pushed({ type: 'markets_changed', payload: { match_id: '1', markets: [moved('1.10')] } }),
+    );
+    await settle();
+    expect([asked(), shown(tab).selections]).toEqual([2, [{ odds: '1.10', isChanged: true, isSuspended: false }]]);
+    tab.book.stop();
+  });
+
+  test('asks for its match as soon as the list shows another market of it', async () => {
+    const { stage, tab, asked } = await pickedInList();
+    const main_market = buildMarket({ id: '7', version: 2 });
+    stage.push.publish(
+      'updates:en',
+      pushed({ type: 'match_changed', payload: { match: buildMatch({ version: 2, main_market }) } }),
+    );
+    await settle();
+    await subscribedTo(stage, 'match:1');
+    expect(asked()).toBe(2);
+    tab.book.stop();
+  });
+
+  test('asks for its match when updates were lost, and cannot be bet until it is in [I9]', async () => {
+    const { stage, tab, asked } = await pickedInList();
+    tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '10');
+    stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
+    await settle();
+    tab.env.frame();
+    const { problem } = shown(tab);
+    await subscribedTo(stage, 'match:1');
+    await stage.browser.advance(10_000);
+    tab.env.frame();
+    expect([problem, asked() >= 2, shown(tab).problem]).toEqual(['prices_stale', true, 'sign_in']);
+    tab.book.stop();
+  });
 });

@@ -2,7 +2,10 @@ import { marketKey } from '@touchline/contract';
 import { selectionsOf } from '@touchline/rules';
 import type { SlipMarketFact, SlipSelection, Ticket, TicketEvent } from '@touchline/rules';
 import type { Facts } from '../live/facts.ts';
+import { membershipKey } from '../live/keys.ts';
 import type { WatchedMatches } from '../live/matches.ts';
+import { trustKey } from '../live/trust.ts';
+import type { Notifier } from '../store/notifier.ts';
 
 type HeldMarket = Pick<SlipMarketFact, 'id' | 'specifier'>;
 
@@ -14,6 +17,8 @@ export interface SlipFacts {
   /** Looks at what the ticket holds now: what is known already of what came in is handed to it (I8). */
   follow(): void;
   release(): void;
+  /** What it holds is asked for again. */
+  readAgain(): void;
   onMarkets(matchId: string, keys: readonly string[]): void;
   onMatch(matchId: string): void;
   onSnapshot(matchId: string): void;
@@ -21,13 +26,20 @@ export interface SlipFacts {
   onGone(matchId: string): void;
 }
 
-export function createSlipFacts(
-  facts: Facts,
-  matches: WatchedMatches,
-  ticket: () => Ticket,
-  dispatch: (event: TicketEvent) => void,
-): SlipFacts {
+export interface SlipFactsDeps {
+  readonly notifier: Notifier;
+  readonly facts: Facts;
+  readonly matches: WatchedMatches;
+  readonly isKeptByList: (matchId: string, marketKey: string) => boolean;
+  readonly ticket: () => Ticket;
+  readonly dispatch: (event: TicketEvent) => void;
+}
+
+export function createSlipFacts(deps: SlipFactsDeps): SlipFacts {
+  const { notifier, facts, matches, isKeptByList, ticket, dispatch } = deps;
   const followed = new Map<string, () => void>();
+  /** [P4] Of those, whose held markets a list keeps current: nothing is asked for as long as it does. */
+  const byList = new Set<string>();
   let handed: ReadonlySet<string> = new Set();
 
   const selections = (): readonly SlipSelection[] => {
@@ -59,6 +71,30 @@ export function createSlipFacts(
     if (head !== undefined && followed.has(matchId)) dispatch({ type: 'matchChanged', matchId, status: head.status });
   };
 
+  const isListKeeping = (matchId: string): boolean =>
+    held(matchId).every((market) => isKeptByList(matchId, marketKey(market)));
+
+  const followClosely = (matchId: string): void => {
+    const letGo = followed.get(matchId);
+    byList.delete(matchId);
+    followed.set(matchId, matches.markets(matchId).watch());
+    letGo?.();
+  };
+
+  /** The match is followed by itself from the moment that no list keeps all of it that the slip holds. */
+  const look = (matchId: string): void => {
+    if (byList.has(matchId) && !isListKeeping(matchId)) followClosely(matchId);
+  };
+
+  const followByList = (matchId: string): void => {
+    const stops = [trustKey, membershipKey].map((key) => notifier.subscribe(key, () => look(matchId)));
+    byList.add(matchId);
+    followed.set(matchId, () => {
+      byList.delete(matchId);
+      for (const stop of stops) stop();
+    });
+  };
+
   const watch = (matchIds: ReadonlySet<string>): void => {
     for (const [matchId, release] of followed) {
       if (matchIds.has(matchId)) continue;
@@ -66,7 +102,9 @@ export function createSlipFacts(
       release();
     }
     for (const matchId of matchIds) {
-      if (!followed.has(matchId)) followed.set(matchId, matches.markets(matchId).watch());
+      if (followed.has(matchId)) look(matchId);
+      else if (isListKeeping(matchId)) followByList(matchId);
+      else followClosely(matchId);
     }
   };
 
@@ -89,14 +127,24 @@ export function createSlipFacts(
       handed = new Set();
       watch(new Set());
     },
+    readAgain: () => {
+      for (const matchId of followed.keys()) {
+        if (byList.has(matchId)) followClosely(matchId);
+        else matches.reload(matchId);
+      }
+    },
     onMarkets: (matchId, keys) => {
       if (!followed.has(matchId)) return;
+      look(matchId);
       dispatchMarkets(
         matchId,
         held(matchId).filter((market) => keys.includes(marketKey(market))),
       );
     },
-    onMatch,
+    onMatch: (matchId) => {
+      look(matchId);
+      onMatch(matchId);
+    },
     onSnapshot: (matchId) => {
       onMatch(matchId);
       dispatchMarkets(matchId, held(matchId));

@@ -54,7 +54,7 @@ function withStatusOf(
   return { ...head, status, stage, statistics, available_markets, version };
 }
 
-/** `onMatch`: the status of a match is another one. */
+/** `onMatch`: the status of a match is another one, or the markets that lists show of it are. */
 export function createMatchFacts(notifier: Notifier, onMatch: (head: MatchHead) => void): MatchFacts {
   const heads = new Map<string, MatchHead>();
   /** Version of the last whole match: a status change leaves its name, its time and its main market out. */
@@ -88,7 +88,9 @@ export function createMatchFacts(notifier: Notifier, onMatch: (head: MatchHead) 
     if (before !== undefined && isBettable(before.status) !== isBettable(head.status)) {
       notifier.changedAll(outcomesPrefix(head.id), 'frame');
     }
-    if (statusMoved) onMatch(head);
+    const areOthersListed =
+      before?.mainMarketKey !== head.mainMarketKey || before.secondaryMarketKey !== head.secondaryMarketKey;
+    if (statusMoved || areOthersListed) onMatch(head);
     return 'applied';
   };
 

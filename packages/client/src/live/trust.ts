@@ -3,6 +3,9 @@ import { createCell } from '../store/readable.ts';
 import type { Readable } from '../sportsbook.ts';
 import { outcomesPrefix } from './keys.ts';
 
+/** Key of the notifier: the answer may have changed for any match. */
+export const trustKey = 'trust';
+
 /** Whether prices can be believed (I9): rises whenever the answer may have changed, for one match or for all. */
 export interface Trust {
   readonly serial: Readable<number>;
@@ -10,7 +13,7 @@ export interface Trust {
 }
 
 export function createTrust(notifier: Notifier): Trust {
-  const serial = createCell(notifier, 'trust', 0);
+  const serial = createCell(notifier, trustKey, 0);
   return {
     serial,
     changed: (matchId) => {

@@ -10,6 +10,8 @@ export interface TrustedPrices {
   isTrusted(matchId: string, key: MarketKey): boolean;
   /** That of a selection, though its market may be gone. */
   isPriceTrusted(selection: Pick<SlipSelection, 'matchId' | 'marketId' | 'specifier'>): boolean;
+  /** Whether a list that somebody looks at keeps the market current, so that nothing of its match has to be asked for. */
+  isKeptByList(matchId: string, key: MarketKey): boolean;
 }
 
 export function createTrustedPrices(
@@ -18,19 +20,21 @@ export function createTrustedPrices(
   lists: Pick<MatchLists, 'keeps'>,
   matches: Pick<WatchedMatches, 'isUnsettled' | 'isLoaded' | 'isWatched'>,
 ): TrustedPrices {
+  const isProvenInList = (matchId: string, key: MarketKey): boolean =>
+    facts.isListed(matchId, key) && facts.isProven(matchId);
   /** A match that is looked at is known once its markets came in; until then, what a list of it keeps current. */
   const isTrusted = (matchId: string, key: MarketKey): boolean =>
     !isStale() &&
     !matches.isUnsettled(matchId) &&
     (matches.isLoaded(matchId) ||
-      (facts.isListed(matchId, key) &&
-        facts.isProven(matchId) &&
-        (!matches.isWatched(matchId) || lists.keeps(matchId))));
+      (isProvenInList(matchId, key) && (!matches.isWatched(matchId) || lists.keeps(matchId))));
   return {
     isTrusted,
     isPriceTrusted: ({ matchId, marketId: id, specifier }) => {
       const key = marketKey({ id, specifier });
       return isTrusted(matchId, key) && (matches.isLoaded(matchId) || facts.market(matchId, key) !== undefined);
     },
+    isKeptByList: (matchId, key) =>
+      isProvenInList(matchId, key) && lists.keeps(matchId) && facts.market(matchId, key) !== undefined,
   };
 }

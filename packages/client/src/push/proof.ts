@@ -38,7 +38,13 @@ export function listeningSocket(
   return new Proxy(Base, {
     construct: (Target, socketArguments) => {
       const socket = new Target(...socketArguments);
-      socket.addEventListener('message', ({ data }) => onServerMessage(pingOf(data)));
+      let isNamed = false;
+      socket.addEventListener('message', (event) => {
+        // A socket is connected once: thousands of prices are not searched for it.
+        const seconds = isNamed ? null : pingOf(event.data);
+        isNamed ||= seconds !== null;
+        onServerMessage(seconds);
+      });
       // The server may be closing before the library knows of it: a browser would complain in the console.
       const send = socket.send?.bind(socket);
       socket.send = (data) => {

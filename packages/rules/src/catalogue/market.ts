@@ -39,11 +39,14 @@ function sameTexts(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, place) => text === b[place]);
 }
 
-/** Terms of each-way bets stay; who was withdrawn stays so until the next list of them. */
-function termsOf(base: Market | undefined, change: MarketChange): Pick<Market, 'each_way' | 'withdrawals'> {
+/** Terms of each-way bets stay; who was withdrawn stays so until the next list of them. Nearly no market has any of it. */
+function withRareFields(market: Market, base: Market | undefined, change: MarketChange): Market {
   const terms = change.each_way ?? base?.each_way;
   const withdrawals = change.withdrawals ?? base?.withdrawals;
-  return { ...(terms ? { each_way: terms } : {}), ...(withdrawals ? { withdrawals } : {}) };
+  if (terms) market.each_way = terms;
+  if (withdrawals) market.withdrawals = withdrawals;
+  if (change.suspension) market.suspension = change.suspension;
+  return market;
 }
 
 /**
@@ -58,24 +61,20 @@ export function applyMarketChange(known: KnownMarket, change: MarketChange, matc
   const name = change.name ?? base?.name;
   if (name === undefined) return { kind: 'snapshot_needed' };
   const groups = change.market_groups ?? base?.market_groups ?? [];
-  return {
-    kind: 'changed',
-    market: {
-      match_urn_id: matchUrnId,
-      id: change.id,
-      name,
-      status: change.status,
-      specifier: change.specifier,
-      outcomes: mergeOutcomes(base?.outcomes ?? [], change.outcomes),
-      market_groups: base !== undefined && sameTexts(base.market_groups, groups) ? base.market_groups : groups,
-      priority: change.priority ?? base?.priority ?? 0,
-      most_balanced: change.most_balanced ?? base?.most_balanced ?? false,
-      next_bet_stop: change.next_bet_stop === undefined ? (base?.next_bet_stop ?? null) : change.next_bet_stop,
-      ...termsOf(base, change),
-      ...(change.suspension ? { suspension: change.suspension } : {}),
-      version: change.version,
-    },
+  const market: Market = {
+    match_urn_id: matchUrnId,
+    id: change.id,
+    name,
+    status: change.status,
+    specifier: change.specifier,
+    outcomes: mergeOutcomes(base?.outcomes ?? [], change.outcomes),
+    market_groups: base !== undefined && sameTexts(base.market_groups, groups) ? base.market_groups : groups,
+    priority: change.priority ?? base?.priority ?? 0,
+    most_balanced: change.most_balanced ?? base?.most_balanced ?? false,
+    next_bet_stop: change.next_bet_stop === undefined ? (base?.next_bet_stop ?? null) : change.next_bet_stop,
+    version: change.version,
   };
+  return { kind: 'changed', market: withRareFields(market, base, change) };
 }
 
 /** Applies one market of a snapshot, by the same rules as a change; an equal version changes nothing. */

@@ -21,7 +21,7 @@ export function MarketTools({ label, typed, onType, found, fold, builder }: Prop
   const { t } = useText();
   const id = useId();
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-whole="">
       <search className={styles.search}>
         <label htmlFor={id}>
           <Icon name="search" size="small" />

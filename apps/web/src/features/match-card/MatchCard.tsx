@@ -26,6 +26,7 @@ export const MatchCard = memo(function MatchCard({
   if (match === null || match.competitors === null) return <li className={styles.card} aria-hidden="true" />;
   const { competitors, statistics, tournament } = match;
   const isLive = isRunning(match.status);
+  const outcomes = market?.outcomes.slice(0, MOST) ?? [];
   return (
     <li className={styles.card} data-card={matchId}>
       <PageLink to={pathOf(tournament.sport.key, match.slug)} className={styles.match}>
@@ -44,8 +45,8 @@ export const MatchCard = memo(function MatchCard({
           </span>
         ))}
       </PageLink>
-      <span className={styles.prices}>
-        {(market?.outcomes.slice(0, MOST) ?? []).map(({ id }) => (
+      <span className={outcomes.length === 2 ? `${styles.prices} ${styles.two}` : styles.prices}>
+        {outcomes.map(({ id }) => (
           <span key={id} className={styles.cell}>
             {renderOutcome({
               matchId,

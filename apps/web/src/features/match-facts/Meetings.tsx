@@ -47,9 +47,7 @@ function Meeting({
         <span className={styles.pair}>
           <bdi>{past.home.name}</bdi> – <bdi>{past.away.name}</bdi>
         </span>
-        <span className={styles.result}>
-          {past.score.home} : {past.score.away}
-        </span>
+        <span className={styles.result}>{`${past.score.home} : ${past.score.away}`}</span>
       </PageLink>
     </li>
   );

@@ -65,7 +65,7 @@ function Crumbs({
   const isVideoOn = useIsVideoOn();
   const { tournament } = match;
   return (
-    <div className={styles.top}>
+    <div className={styles.top} data-whole="">
       <nav className={styles.crumbs} aria-label={t('match.crumbs')}>
         <PageLink to={`/${tournament.sport.key}`} className={styles.crumb}>
           <Icon name={tournament.sport.key} size="small" />
@@ -117,12 +117,14 @@ function Board({ match, renderTeam }: { readonly match: MatchHead; readonly rend
   const red = useRedCards(match);
   if (competitors === null) return null;
   return (
-    <div className={styles.board}>
+    <div className={styles.board} data-whole="">
       {SIDES.map((side) => (
         <div key={side} className={`${styles.team} ${styles[side]}`}>
           <Crest competitor={competitors[side]} size="large" />
           <span className={`${styles.name} ${hasLongWord(competitors[side].name) ? styles.long : ''}`}>
             <bdi>{competitors[side].name}</bdi>
+          </span>
+          <span className={styles.beside}>
             {red[side] === 0 ? null : (
               <span className={styles.red}>
                 <span aria-hidden="true">{red[side]}</span>
@@ -162,7 +164,7 @@ function Centre({ match }: { readonly match: MatchHead }) {
       </span>
       {points === null || isOver(match.status) ? null : (
         <span className={styles.points}>
-          {pointText(points.home)} : {pointText(points.away)}
+          {`${pointText(points.home)} : ${pointText(points.away)}`}
           {points.home > 40 || points.away > 40 ? <VisuallyHidden>{`, ${t('match.advantage')}`}</VisuallyHidden> : null}
         </span>
       )}
@@ -186,7 +188,7 @@ function Compact({ match }: { readonly match: MatchHead }) {
   const total = statistics?.total_score ?? null;
   const isPlayed = total !== null && (isRunning(match.status) || isOver(match.status));
   return (
-    <div className={styles.compact} aria-hidden="true">
+    <div className={styles.compact} data-whole="" aria-hidden="true">
       {competitors === null ? (
         <span className={styles.compactName}>{match.name}</span>
       ) : (

@@ -29,7 +29,7 @@ export function Periods({ match, competitors }: Props) {
       aria-label={t('match.periods')}
     >
       <table aria-label={t('match.periods')}>
-        <thead>
+        <thead data-whole="">
           <tr>
             <th scope="col">
               <VisuallyHidden>{t('match.team')}</VisuallyHidden>

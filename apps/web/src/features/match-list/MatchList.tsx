@@ -131,12 +131,13 @@ interface HeadProps extends Pick<LeagueProps, 'headings' | 'isNear' | 'toggle' |
 function LeagueHead({ group, headings, isNear, isFolded, toggle, renderStar }: HeadProps) {
   const text = useText();
   return (
-    <h4 className={styles.head}>
+    <h4 className={headings === 'runs' ? `${styles.head} ${styles.run}` : styles.head}>
       <PageLink to={pathOf(group.sportKey, group.tournamentSlug)} className={styles.name}>
         {headings === 'runs' ? <Icon name={group.sportKey} size="small" className={styles.emblem} /> : null}
         <Flag country={group.countryCode} slug={group.categorySlug} />
         <span className={styles.title}>
-          <span className={styles.category}>{placeOf(text, group)}</span> <bdi>{group.tournamentName}</bdi>
+          <span className={styles.category}>{`${placeOf(text, group)} `}</span>
+          <bdi>{group.tournamentName}</bdi>
         </span>
       </PageLink>
       <span className={styles.keep}>

@@ -113,14 +113,14 @@ export function sidesView({
           <span key={side} className={styles.side}>
             <Monogram name={competitors[side].name} color={competitors[side].color} />
             <span className={styles.name}>{competitors[side].name}</span>
+            {isLive && statistics !== null ? (
+              <Score points={statistics.game_score?.[side] ?? null} total={statistics.total_score[side]} />
+            ) : null}
             {isLive && statistics?.current_server === side ? (
               <span className={styles.serving}>
                 <Icon name="serve" size="small" />
                 <VisuallyHidden>{t('match.serving')}</VisuallyHidden>
               </span>
-            ) : null}
-            {isLive && statistics !== null ? (
-              <Score points={statistics.game_score?.[side] ?? null} total={statistics.total_score[side]} />
             ) : null}
           </span>
         ))}
@@ -263,7 +263,7 @@ export function moreView({
       tabIndex={-1}
     >
       {isFilmed || isFollowed ? (
-        <span className={styles.marks}>
+        <span className={isFilmed && isFollowed ? `${styles.marks} ${styles.both}` : styles.marks}>
           {isFilmed ? (
             <span title={t('video.mark')} className={styles.video}>
               <Icon name="video" size="small" />
@@ -279,7 +279,7 @@ export function moreView({
       {match.competitors === null || count === 0 ? (
         <Icon name="chevron-end" size="small" className={styles.onward} />
       ) : (
-        <span>{`+${formats.count(count)}`}</span>
+        <span className={styles.count}>{`+${formats.count(count)}`}</span>
       )}
     </PageLink>
   );

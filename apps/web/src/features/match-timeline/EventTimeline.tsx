@@ -80,9 +80,7 @@ function Line({ event, competitors }: { readonly event: MatchEvent; readonly com
           {event.side === null ? null : <bdi className={styles.team}>{competitors?.[event.side].name}</bdi>}
         </span>
         {variant === 'score' || variant === 'whistle' ? (
-          <span className={styles.score}>
-            {event.score.home} : {event.score.away}
-          </span>
+          <span className={styles.score}>{`${event.score.home} : ${event.score.away}`}</span>
         ) : null}
       </span>
     </li>

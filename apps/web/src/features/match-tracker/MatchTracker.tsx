@@ -98,9 +98,7 @@ function Last({
         </>
       )}
       {points === null ? null : (
-        <span className={styles.points}>
-          {pointText(points.home)} : {pointText(points.away)}
-        </span>
+        <span className={styles.points}>{`${pointText(points.home)} : ${pointText(points.away)}`}</span>
       )}
     </div>
   );
@@ -245,12 +243,10 @@ function Recent({
             <EventMark variant={eventMarkOf(event.type)} />
             <span className={styles.words}>
               {/* The space stands outside: within a name of the other direction it would be at its far end. */}
-              {eventName(text, event.type)}{' '}
+              {`${eventName(text, event.type)} `}
               {event.side === null ? null : <bdi className={styles.who}>{competitors[event.side].name}</bdi>}
             </span>
-            <span className={styles.sum}>
-              {event.score.home} : {event.score.away}
-            </span>
+            <span className={styles.sum}>{`${event.score.home} : ${event.score.away}`}</span>
           </li>
         );
       })}

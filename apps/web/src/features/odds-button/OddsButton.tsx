@@ -1,15 +1,14 @@
-import { memo, useContext, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo } from 'react';
 import { splitMarketKey } from '@touchline/contract';
 import { useIsSelected, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { useQuickMark } from '../../bindings/quick-bet.ts';
-import { VisibilityContext } from '../../bindings/visibility.ts';
 import { marketName as marketWords, outcomeName as outcomeWords } from '../../text/names.ts';
 import { sidesOf } from '../../text/outcome-words.ts';
 import { useText } from '../../text/use-text.ts';
-import { useFlash } from '../../ui/use-flash.ts';
-import { emptyOddsView, flashClasses, oddsButtonView, oddsNameView } from './OddsButtonView.tsx';
+import { createDrawnPrice } from './drawn-price.ts';
+import { emptyOddsView, oddsButtonView, oddsNameView } from './OddsButtonView.tsx';
 
 interface Props {
   readonly matchId: string;
@@ -24,26 +23,26 @@ interface Props {
 
 /**
  * One price. Reads its own key and renders nothing but itself (P13); its size never depends on what it shows. Its name is
- * its content, "name, market, odds", so that a move changes one text. The flash stands on an inner element whose class
- * React leaves alone.
+ * its content, "name, market, odds", so that a move changes one text: that is written without a render. The flash stands on
+ * an inner element whose class React leaves alone.
  */
 export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcomeId, marketName, label }: Props) {
-  const outcome = useOutcome(matchId, marketKey, outcomeId);
+  const commands = useCommands();
+  const drawn = useMemo(
+    () => createDrawnPrice((odds) => commands.clickOutcome(matchId, marketKey ?? '', outcomeId, odds)),
+    [commands, matchId, marketKey, outcomeId],
+  );
+  const outcome = useOutcome(matchId, marketKey, outcomeId, drawn.show);
   const isSelected = useIsSelected(matchId, marketKey, outcomeId);
   const quick = useQuickMark(matchId, marketKey, outcomeId);
   const { t } = useText();
   const oddsText = useOddsText();
   const names = useNames(matchId, marketKey, marketName, { id: outcomeId, name: outcome?.name ?? '' });
-  const commands = useCommands();
   const { name, market } = names;
   const named = useMemo(() => oddsNameView(name, market, label), [label, name, market]);
-  const face = useRef<HTMLSpanElement>(null);
-  const move = outcome?.move ?? null;
-  const classes = move === null || outcome?.locked === true ? null : flashClasses[move.direction];
-  useFlash(face, move?.serial ?? 0, classes, useContext(VisibilityContext));
+  useLayoutEffect(() => drawn.rendered(outcome, oddsText));
 
   if (outcome === null || marketKey === null) return emptyOddsView();
-  // oxlint-disable-next-line react/refs -- the view hands it to the element and does not read it
   return oddsButtonView({
     address: `${matchId}/${marketKey}/${outcomeId}`,
     name: named,
@@ -52,8 +51,8 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
     isStale: outcome.stale,
     isSelected,
     quick,
-    face,
-    onPress: () => commands.clickOutcome(matchId, marketKey, outcomeId, outcome.odds),
+    face: drawn.face,
+    onPress: drawn.press,
     t,
   });
 });

@@ -11,10 +11,12 @@ export const flashClasses = {
   down: { strong: styles.down, weak: styles.faint },
 };
 
-/** A price of more characters than this (`-1000`, `13/10`) is set closer, so that its name keeps its room. */
+/** A price of more characters than this (`10.50`, `-1000`, `13/10`) is set closer, in the room of four figures. */
 const LONG = 4;
-/** Of more than this (`130.00`, `-10000`), it stands below its name where a list asks for that. */
-const LONGEST = 5;
+/** Of more than this (`130.00`, `-10000`), closer still. */
+const LONGER = 5;
+/** Of more than this (`1000.00`), it stands below its name where a list asks for that. */
+const LONGEST = 6;
 /** Percentages stand there all: most are that long, and a list of both would be ragged. */
 function isLongest(price: string): boolean {
   return price.length > LONGEST || price.endsWith('%');
@@ -25,6 +27,7 @@ const FINEST = 7;
 function lengthClass(price: string): string {
   if (price.length > FINEST) return `${styles.long} ${styles.longest} ${styles.finest}`;
   if (isLongest(price)) return `${styles.long} ${styles.longest}`;
+  if (price.length > LONGER) return `${styles.long} ${styles.longer}`;
   return price.length > LONG ? styles.long : '';
 }
 
@@ -41,7 +44,7 @@ interface Props {
   readonly isSelected: boolean;
   /** What became of the quick bet on this price (QB-01). */
   readonly quick: QuickMark;
-  /** The element that flashes; React leaves its class alone. */
+  /** The element that flashes; React leaves its class alone. What follows the name in it is the price (`drawn-price.ts`). */
   readonly face: Ref<HTMLSpanElement>;
   readonly onPress: () => void;
   readonly t: Text['t'];

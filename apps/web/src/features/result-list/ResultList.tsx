@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { Match } from '@touchline/contract';
 import { sidesOf } from '@touchline/rules';
 import { useSports } from '../../bindings/catalogue.ts';
@@ -83,7 +83,8 @@ function Group({ group, withDay, isNear }: GroupProps) {
         <PageLink to={pathOf(sport.key, slug)}>
           <Flag country={category.country_code} slug={category.slug} />
           <span className={styles.clip}>
-            <span className={styles.quiet}>{categoryName(text, category)}</span> {name}
+            <span className={styles.quiet}>{`${categoryName(text, category)} `}</span>
+            {name}
           </span>
         </PageLink>
       </h3>
@@ -110,7 +111,9 @@ function ResultRow({ match, withDay, isNear }: RowProps) {
   const competitors = sidesOf(match);
   const winner = winnerOf(match);
   const start = Date.parse(match.start_time);
-  const periods = (isNear ? statistics?.period_score : null) ?? [];
+  const played = statistics?.period_score ?? [];
+  const periods = isNear ? played : [];
+  const room: CSSProperties & { readonly '--periods': number } = { '--periods': played.length };
   return (
     <li className={styles.row} data-result={match.id}>
       <PageLink to={pathOf(match.tournament.sport.key, match.slug)} className={styles.match}>
@@ -130,7 +133,7 @@ function ResultRow({ match, withDay, isNear }: RowProps) {
                 {isNear ? <Crest competitor={competitors[side]} /> : null}
                 <span className={styles.clip}>{competitors[side].name}</span>
                 {winner === side ? <VisuallyHidden>{t('results.won')}</VisuallyHidden> : null}
-                <span className={styles.scores} dir="ltr">
+                <span className={styles.scores} style={room} dir="ltr">
                   <span className={styles.periods}>
                     {periods.map((period) => (
                       <span key={period.number} className={period[side] > other(period, side) ? styles.taken : ''}>
