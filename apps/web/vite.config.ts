@@ -15,11 +15,10 @@ import { namedReact } from './bundling/named-react.ts';
 import { namedStyles } from './bundling/named-styles.ts';
 import { plainNamespaces } from './bundling/plain-namespaces.ts';
 import { precompress } from './bundling/precompress.ts';
-import { contentName, fileNameOf, LASTING } from './bundling/release-names.ts';
+import { contentName, fileNameOf } from './bundling/release-names.ts';
 import { released } from './bundling/released.ts';
 import { screenChunks } from './bundling/screen-chunks.ts';
 import { secondMinifier } from './bundling/second-minifier.ts';
-import { shortExports } from './bundling/short-exports.ts';
 import { shortClassNames } from './bundling/short-class-names.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
 import { slimMarketKinds } from './bundling/slim-market-kinds.ts';
@@ -63,7 +62,6 @@ export default defineConfig({
     first.plugin,
     secondMinifier(),
     plainNamespaces(),
-    shortExports(LASTING),
     earlyScript('src/early/before-hydration.ts', 'before-hydration'),
     workerFile('src/service-worker/service-worker.ts', 'service-worker.js'),
     hostScript('embed.js', at('../../packages/host-sdk/src/embed.ts')),

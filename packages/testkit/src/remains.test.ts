@@ -18,6 +18,11 @@ function ended(): number {
   return spawnSync(process.execPath, ['--version']).pid;
 }
 
+/** As a process names its folders. */
+function nameOf(pid: number): string {
+  return `${ownPrefix.replace(String(process.pid), String(pid))}AbC123`;
+}
+
 function folder(name: string): string {
   const made = join(parent, name);
   mkdirSync(made, { mode: 0o755 });
@@ -26,15 +31,21 @@ function folder(name: string): string {
 
 describe('what killed runs have left', () => {
   test('is removed when its process is gone, and nothing else is', () => {
-    folder(`touchline-${ended()}-AbC123`);
-    const kept = [`${ownPrefix}AbC123`, `other-${ended()}-AbC123`, `touchline-restore-AbC123`];
+    folder(nameOf(ended()));
+    // One of another container, where the number may be that of a run that goes on, among them.
+    const kept = [
+      `${ownPrefix}AbC123`,
+      `touchline-${ended()}-elsewhere-AbC123`,
+      `other-${ended()}-AbC123`,
+      `touchline-restore-AbC123`,
+    ];
     for (const name of kept) folder(name);
     clearRemains(parent);
     expect(readdirSync(parent).toSorted()).toEqual(kept.toSorted());
   });
 
   test('is its PostgreSQL too, which no signal to the run has reached', async () => {
-    const data = folder(`touchline-${ended()}-AbC123`);
+    const data = folder(nameOf(ended()));
     const alone = join(import.meta.dirname, '../../../apps/server/src/database/alone.ts');
     const child = spawn(process.execPath, [alone, data, '20', '--throw-away'], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,11 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Names whose numbers processes here have: containers that share a folder do not share them. Empty but on Linux. */
+function numbering(): string {
+  try {
+    return Number(/\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? 0).toString(36);
+  } catch {
+    return '';
+  }
+}
+
 /** Begins the name of a folder of this process that is thrown away. It says who made it; as short as it is, a socket fits in it. */
-export const ownPrefix = `touchline-${process.pid}-`;
-const ownName = /^touchline-(\d{1,10})-\w{6}$/;
+export const ownPrefix = `touchline-${process.pid}-${numbering()}-`;
+const ownName = new RegExp(`^touchline-(\\d{1,10})-${numbering()}-\\w{6}$`);
 
 function isAlive(pid: number): boolean {
   try {
@@ -26,8 +35,8 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** The PostgreSQL that runs on a data folder; its number may be another program's by now. */
-function postmasterOn(folder: string): number | null {
+/** Process id of the PostgreSQL that runs on a data folder; null where none does. Its number may be another program's by now. */
+export function postmaster(folder: string): number | null {
   try {
     const file = join(folder, 'postgres/data/postmaster.pid');
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -47,7 +56,7 @@ export function clearRemains(parent = tmpdir()): void {
     if (maker === undefined || isAlive(Number(maker))) continue;
     const folder = join(parent, name);
     try {
-      const pid = postmasterOn(folder);
+      const pid = postmaster(folder);
       if (pid !== null) process.kill(pid, 'SIGQUIT');
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { addressOf, connectionOf, type DatabaseConnection, lendDatabase, scratchFolder } from './postgres.ts';
+import { postmaster } from './remains.ts';
 
 export interface ServerOptions {
   /** Open the desk. Default true. */
@@ -132,15 +133,6 @@ export async function discard(dataFolder: string): Promise<void> {
     while (send(pid, 0)) await new Promise((settle) => setTimeout(settle, 10));
   }
   rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
-}
-
-/** Process id of the embedded PostgreSQL of a data folder; null where none runs, as far as its files say. */
-export function postmaster(dataFolder: string): number | null {
-  try {
-    return Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
-  } catch {
-    return null;
-  }
 }
 
 function send(pid: number, signal: NodeJS.Signals | 0): boolean {

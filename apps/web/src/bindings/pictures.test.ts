@@ -7,6 +7,7 @@ test.each([
   ['/crests/1', true],
   ['data:image/png;base64,AAAA', true],
   ['data:image/webp;base64,AAAA', true],
+  ['data:image/jpg;base64,AAAA', true],
   // Drawings are documents: opened by themselves they run what they hold.
   ['data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', false],
   ['data:image/svg+xml;base64,AAAA', false],

@@ -14,7 +14,7 @@ const none: readonly PictureSource[] = [];
 
 /** Whether an address can be that of a picture: of the web, a path, or the pixels themselves; no drawing, which is a document (I11). */
 export function isPictureAddress(address: string): boolean {
-  return /^(?:https?:\/\/|\/(?![/\\])|data:image\/(?:avif|gif|jpeg|png|webp)[;,])/i.test(address);
+  return /^(?:https?:\/\/|\/(?![/\\])|data:image\/(?:avif|gif|jpe?g|png|webp)[;,])/i.test(address);
 }
 
 /** What a picture is asked for at an image proxy: both formats, for plain and for dense screens. */

@@ -268,6 +268,7 @@ describe('a selection that a list keeps current', () => {
   test('asks for its match when updates were lost, and cannot be bet until it is in [I9]', async () => {
     const { stage, tab, asked } = await pickedInList();
     tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '10');
+    const before = asked();
     stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
     await settle();
     tab.env.frame();
@@ -275,7 +276,7 @@ describe('a selection that a list keeps current', () => {
     await subscribedTo(stage, 'match:1');
     await stage.browser.advance(10_000);
     tab.env.frame();
-    expect([problem, asked() >= 2, shown(tab).problem]).toEqual(['prices_stale', true, 'sign_in']);
+    expect([before, problem, asked() >= 2, shown(tab).problem]).toEqual([0, 'prices_stale', true, 'sign_in']);
     tab.book.stop();
   });
 });

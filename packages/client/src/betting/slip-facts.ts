@@ -130,7 +130,8 @@ export function createSlipFacts(deps: SlipFactsDeps): SlipFacts {
     readAgain: () => {
       for (const matchId of followed.keys()) {
         if (byList.has(matchId)) followClosely(matchId);
-        else matches.reload(matchId);
+        // Whoever joins others, or comes back soon, asks for nothing.
+        matches.reload(matchId);
       }
     },
     onMarkets: (matchId, keys) => {

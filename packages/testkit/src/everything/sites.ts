@@ -3,7 +3,8 @@ import { clientConfig, type ClientConfig } from '@touchline/contract';
 import { type Machine, startMachines } from '../many/machines.ts';
 import { createRoundRobin } from '../many/round-robin.ts';
 import type { DatabaseConnection } from '../postgres.ts';
-import { postmaster, startServer } from '../server.ts';
+import { postmaster } from '../remains.ts';
+import { startServer } from '../server.ts';
 import { stormySettings, webSocketIn } from '../storm/storm.ts';
 import { type Harm, killBackend, terminateAll, untilAnswers } from './harms.ts';
 

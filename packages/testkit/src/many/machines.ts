@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RealCentrifugo, startCentrifugo } from '../centrifugo/centrifugo.ts';
 import { connectionOf, type DatabaseConnection, scratchFolder } from '../postgres.ts';
-import { discard, postmaster, spawnServer } from '../server.ts';
+import { postmaster } from '../remains.ts';
+import { discard, spawnServer } from '../server.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 

@@ -68,11 +68,9 @@ begin
     insert into ledger_transaction (kind, reference) values ('cash_out', p_bet || '.' || v_place)
     returning id into v_transaction;
     insert into ledger_entry (account_id, transaction_id, currency, amount)
-    select account.id, v_transaction, v_bet.currency, part.amount
+    select account_of(part.kind, part.player_id, v_bet.currency), v_transaction, v_bet.currency, part.amount
     from (values ('stakes', null, -v_stake), ('house', null, v_stake - v_amount), ('player', p_player, v_amount))
       as part(kind, player_id, amount)
-    join ledger_account account on account.kind = part.kind and account.currency = v_bet.currency
-      and account.player_id is not distinct from part.player_id
     where part.amount <> 0;
 
     -- Automatic cash-out was set for the whole stake: a part of it ends the setting.

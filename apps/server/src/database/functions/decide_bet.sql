@@ -58,14 +58,12 @@ begin
     update bet set status = 'rejected', version = version + 1, refusal = p_refusal where id = p_bet;
     insert into ledger_transaction (kind, bet_id) values ('refusal', p_bet) returning id into v_transaction;
     insert into ledger_entry (account_id, transaction_id, currency, amount)
-    select account.id, v_transaction, v_bet.currency, part.amount
+    select account_of(part.kind, part.player_id, v_bet.currency), v_transaction, v_bet.currency, part.amount
     from (values
       ('stakes', null, -v_bet.stake),
       (case when v_bet.house_stake then 'house' else 'player' end,
         case when v_bet.house_stake then null else v_bet.player_id end, v_bet.stake)
-    ) as part(kind, player_id, amount)
-    join ledger_account account on account.kind = part.kind and account.currency = v_bet.currency
-      and account.player_id is not distinct from part.player_id;
+    ) as part(kind, player_id, amount);
     -- A freebet that comes back can be used for a day at least: it may have ended during the delay.
     update freebet set bet_id = null,
       valid_to = case when valid_to is not null then greatest(valid_to, p_now + interval '1 day') end

@@ -51,14 +51,12 @@ begin
     begin
       insert into ledger_transaction (kind, bet_id) values ('withdrawal', p_bet) returning id into v_transaction;
       insert into ledger_entry (account_id, transaction_id, currency, amount)
-      select account.id, v_transaction, v_bet.currency, part.amount
+      select account_of(part.kind, part.player_id, v_bet.currency), v_transaction, v_bet.currency, part.amount
       from (values
         ('stakes', null, -v_bet.stake),
         (case when v_bet.house_stake then 'house' else 'player' end,
           case when v_bet.house_stake then null else p_player end, v_bet.stake)
-      ) as part(kind, player_id, amount)
-      join ledger_account account on account.kind = part.kind and account.currency = v_bet.currency
-        and account.player_id is not distinct from part.player_id;
+      ) as part(kind, player_id, amount);
       perform release_exposure(p_bet);
       update freebet set bet_id = null where bet_id = p_bet;
       perform return_use(v_bet);

@@ -26,10 +26,8 @@ begin
 
   insert into ledger_transaction (kind, reference) values ('jackpot', v_hit.id::text) returning id into v_transaction;
   insert into ledger_entry (account_id, transaction_id, currency, amount)
-  select account.id, v_transaction, v_bet.currency, part.amount
-  from (values ('house', null, -p_amount), ('player', v_bet.player_id, p_amount)) as part(kind, player_id, amount)
-  join ledger_account account on account.kind = part.kind and account.currency = v_bet.currency
-    and account.player_id is not distinct from part.player_id;
+  select account_of(part.kind, part.player_id, v_bet.currency), v_transaction, v_bet.currency, part.amount
+  from (values ('house', null, -p_amount), ('player', v_bet.player_id, p_amount)) as part(kind, player_id, amount);
 
   insert into outbox (player_id, payload)
   values (v_bet.player_id, jsonb_build_object('type', 'bonus_issued', 'payload', jsonb_build_object('version', 1, 'bonus',

@@ -42,14 +42,12 @@ begin
   if p_result is not null then
     insert into ledger_transaction (kind, bet_id) values ('settlement', p_bet) returning id into v_transaction;
     insert into ledger_entry (account_id, transaction_id, currency, amount)
-    select account.id, v_transaction, v_bet.currency, part.amount
+    select account_of(part.kind, part.player_id, v_bet.currency), v_transaction, v_bet.currency, part.amount
     from (values
       ('stakes', null, -(v_bet.stake - v_bet.cashed_stake)),
       ('house', null, v_bet.stake - v_bet.cashed_stake - p_win),
       ('player', v_bet.player_id, p_win)
     ) as part(kind, player_id, amount)
-    join ledger_account account on account.kind = part.kind and account.currency = v_bet.currency
-      and account.player_id is not distinct from part.player_id
     where part.amount <> 0;
     if p_result in ('refund_entire', 'canceled') then
       perform return_use(v_bet);

@@ -378,6 +378,36 @@ describe('once', () => {
   });
 });
 
+/** How many accounts the statements of a connection have read so far. */
+async function accountsRead(connection: Database): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(connection);
+  const { rows } = await sql<{ read: string }>`
+    select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables
+    where relname = 'ledger_account'`.execute(connection);
+  return Number(rows[0]?.read);
+}
+
+test('the end of a bet reads its own accounts, however many players there are beside it', async () => {
+  const [match = ''] = await openMatches(db, ['2.00']);
+  const id = await place([match], ['2.00']);
+  await decide(match, 'win');
+  const accounts = await db.connection().execute(async (one) => {
+    await sql`
+      with added as (
+        insert into player (email, password_hash)
+        select 'crowd-' || n || '@example.test', 'none' from generate_series(1, 3000) n returning id
+      )
+      insert into ledger_account (kind, player_id, currency, balance)
+      select 'player', id, 'EUR', 0 from added`.execute(one);
+    // As PostgreSQL knows them after a minute.
+    await sql`analyze ledger_account`.execute(one);
+    const before = await accountsRead(one);
+    await settlementOn(one).run();
+    return (await accountsRead(one)) - before;
+  });
+  expect([(await read(id)).status, accounts > 0, accounts < 100]).toEqual(['done', true, true]);
+});
+
 test('after all of that each currency sums to 0, balances are their entries, and stakes holds the open bets alone [I4]', async () => {
   expect(await ledgerSums(db)).toEqual([{ currency: 'EUR', sum: '0' }]);
   expect(await checkBalances(db)).toEqual([]);

@@ -87,7 +87,7 @@ export function oddsButtonView({
             <VisuallyHidden>{t('odds.suspended')}</VisuallyHidden>
           </>
         ) : (
-          <span className={styles.price}>
+          <span className={styles.price} translate="no">
             {isStale ? <Icon name="clock" size="small" className={styles.mark} /> : null}
             {price}
             {isStale ? <VisuallyHidden>{`, ${t('odds.stale')}`}</VisuallyHidden> : null}

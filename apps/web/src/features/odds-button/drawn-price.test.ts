@@ -4,6 +4,7 @@ import { createDrawnPrice } from './drawn-price.ts';
 
 /** A text of a document. */
 class Characters {
+  readonly nodeType = 3;
   writes = 0;
   #data: string;
   constructor(data: string) {
@@ -114,4 +115,27 @@ test('a move flashes once, also where the price is left to a render; a new price
   const far = rendered(true);
   far.show(outcome('1.90', { move: up(1) }));
   expect(far.classes.size).toBe(0);
+});
+
+test('a price whose text a translation has taken is left to a render, and so is its getting stale [I9]', () => {
+  const { drawn, show } = rendered();
+  // As a browser that translates a page leaves it: an element in the place of the text.
+  const taken = {
+    children: [{}, { firstChild: { nodeType: 1, data: undefined } }],
+    classList: { add: vi.fn(), remove: vi.fn() },
+  };
+  drawn.face.current = taken as unknown as HTMLSpanElement;
+  expect([show(outcome('1.90')), show(outcome('1.85', { stale: true }))]).toEqual([false, false]);
+});
+
+test('a price that is shown again without a render keeps what was written since [I8]', () => {
+  const { drawn, text, pressed, show } = rendered();
+  const write = (odds: string): string => odds.replace('.', ',');
+  const before = outcome('1.85');
+  drawn.rendered(before, write);
+  show(outcome('1.90', { move: up(1) }));
+  // React runs an effect again with what it had, where what was hidden is shown again.
+  drawn.rendered(before, write);
+  drawn.press();
+  expect([text.data, pressed]).toEqual(['1,90', ['1.90']]);
 });

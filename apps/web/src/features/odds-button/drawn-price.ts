@@ -19,6 +19,9 @@ export interface DrawnPrice {
   press(): void;
 }
 
+/** `Node.TEXT_NODE`. */
+const TEXT = 3;
+
 /** One for each price: what another one left behind in a button would be shown under the wrong name. */
 export function createDrawnPrice(onPress: (odds: string) => void): DrawnPrice {
   const face: DrawnPrice['face'] = { current: null };
@@ -28,16 +31,22 @@ export function createDrawnPrice(onPress: (odds: string) => void): DrawnPrice {
   /** Of the last move that was seen. */
   let serial = 0;
 
-  /** The text with the odds, while the price is for sale: the first after the name. */
-  const textOf = (): CharacterData | null =>
-    now === null || now.locked || now.stale
-      ? null
-      : ((face.current?.children[1]?.firstChild ?? null) as CharacterData | null);
+  /** What the last render was from. */
+  let last: OutcomeView | null = null;
+
+  /** The text with the odds, while the price is for sale: the first after the name. Null where a stranger's element is. */
+  const textOf = (): CharacterData | null => {
+    const first = now === null || now.locked || now.stale ? null : face.current?.children[1]?.firstChild;
+    return first?.nodeType === TEXT ? (first as CharacterData) : null;
+  };
 
   return {
     face,
     rendered: (outcome, writes) => {
-      // A new one does not flash.
+      // Shown again without a render: what was written since is the newer one (I8).
+      if (outcome !== null && outcome === last && writes === write) return;
+      last = outcome;
+      // A new one does not flash, nor one that moved before the page was alive.
       if (write === null) serial = outcome?.move?.serial ?? 0;
       [now, write] = [outcome, writes];
       const text = textOf();
@@ -56,7 +65,7 @@ export function createDrawnPrice(onPress: (odds: string) => void): DrawnPrice {
       const text = textOf();
       const odds = write(next.odds);
       // A price of another length may be set in another size.
-      if (text?.data.length !== odds.length || next.stale || now?.name !== next.name) return false;
+      if (next.stale || now?.name !== next.name || text === null || text.data.length !== odds.length) return false;
       text.data = odds;
       now = next;
       return true;
