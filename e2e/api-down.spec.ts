@@ -54,7 +54,7 @@ test.describe('no API', () => {
 test.describe('a network that breaks while a part loads', () => {
   test.use({ noise: /net::ERR_|Failed to load resource/ });
 
-  for (const [tier, file] of inTiers(['PlayerHeader-*.js'], ['PlayerHeader-*.css'])) {
+  for (const [tier, file] of inTiers(['player-*.js'], ['player-*.css'])) {
     test(
       `a part without its ${file} comes when it loads again, and takes nothing with it [I15]`,
       tier,

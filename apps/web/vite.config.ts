@@ -114,17 +114,17 @@ export default defineConfig({
             // all the styles of what they share, and those of the slip, so that a first press asks for one style sheet.
             {
               name: 'shared',
-              test: /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|json|push)|client[\\/]src[\\/]api[\\/]error-paths|rules[\\/]src[\\/](?:group-by|limits[\\/]|bonus[\\/](?:bonus-state|conditions|farming|lootbox|kinds)|odds[\\/](?:digits|fair|returns|systems|typed-amount)|settlement[\\/]finish|ticket[\\/]pause))|[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:limit-(?:left|amounts)|breaks|BreakNotice\.|jackpots|payments|player-status|drafts|leaving|sums|pause|odds-speech|tournament-pool|notifications|new-account|session-clock|required-group|habits|sharing|use-copy|pictures|data-mode|suspension)|text[\\/](?:limit-words|bonus-names|selection-names|dated)|browser[\\/](?:clipboard|clipped-titles|returns|share)|screens[\\/](?:Pager\.|BetActions\.module)|features[\\/](?:notifications[\\/]destinations|payments[\\/]QuickDeposit\.module|watch[\\/]Watch\.module|quick-bet[\\/]QuickSwitch|market-help[\\/](?:Suspension(?:Note|-words)|suspension-words|MarketHelp\.module)|(?:cash-out|edit-bet|odds-walk|ticket|my-bets|share|quick-bet)[\\/]\w+\.module))/,
+              test: /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|json|push)|client[\\/]src[\\/]api[\\/]error-paths|rules[\\/]src[\\/](?:group-by|limits[\\/]|bonus[\\/](?:bonus-state|conditions|farming|lootbox|kinds)|odds[\\/](?:digits|fair|returns|systems|typed-amount)|settlement[\\/]finish|ticket[\\/]pause))|[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:limit-(?:left|amounts)|day-periods|breaks|BreakNotice\.|jackpots|payments|player-status|drafts|leaving|sums|pause|odds-speech|tournament-pool|notifications|new-account|session-clock|required-group|habits|sharing|use-copy|pictures|data-mode|suspension)|text[\\/](?:limit-words|bonus-names|selection-names|dated)|browser[\\/](?:clipboard|clipped-titles|returns|share)|screens[\\/](?:Pager\.|BetActions\.module)|features[\\/](?:notifications[\\/]destinations|payments[\\/]QuickDeposit\.module|watch[\\/]Watch\.module|quick-bet[\\/]QuickSwitch|market-help[\\/](?:Suspension(?:Note|-words)|suspension-words|MarketHelp\.module)|(?:cash-out|edit-bet|odds-walk|ticket|my-bets|share|quick-bet)[\\/]\w+\.module))/,
             },
             // What speaks with a host, which only a frame has.
             {
               name: 'host',
               test: /[\\/](?:client|contract)[\\/]src[\\/]host[\\/]|[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/]HostMessages|bindings[\\/]host-link|browser[\\/]host-window)/,
             },
-            // Signing in and signing up.
+            // Signing in, and what signing up shares with it: each may be fetched before it is opened, without the other (EMB-06).
             {
               name: 'account',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver)|screens[\\/]AccountScreens)|[\\/]contract[\\/]src[\\/]countries/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver|SignUp|PersonFields)/,
             },
             // What every page has once a player is signed in: what keeps their session, and what is shown of it.
             { name: 'session', test: /[\\/]client[\\/]src[\\/](?:session|favourites)[\\/]/ },
