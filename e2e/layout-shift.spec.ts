@@ -32,7 +32,7 @@ for (const [tier, { name, width, height }] of inTiers(
         ] as const) {
           const gate = await holdRequests(page, code);
           await page.goto(`${server.url}/sportsbook${path}`, { waitUntil: 'commit' });
-          await expect(main(page).locator('[data-outcome]').first()).toBeVisible();
+          await expect(main(page).locator('[data-outcome]').filter({ visible: true }).first()).toBeVisible();
           gate.open();
           await page.locator('html[data-alive]').waitFor();
           await page.waitForLoadState('networkidle');
