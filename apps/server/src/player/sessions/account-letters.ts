@@ -71,17 +71,25 @@ export async function deviceBehind(db: Database, token: string, kind: LetterKind
 
 /**
  * Uses a letter up and returns its player; null when it is unknown, expired or spent. Of concurrent uses one succeeds
- * (I13).
+ * (I13). In a transaction that goes on to change the player, the player is locked first, as `issueLetter` does: in the
+ * other order two of them would wait for each other, and one would end as a deadlock.
  */
 export async function spendLetter(
   db: Database,
   token: string,
   kind: LetterKind,
 ): Promise<{ readonly playerId: string; readonly signUp: SignUp | null } | null> {
+  const tokenHash = hash(token);
+  await db
+    .selectFrom('player')
+    .select('id')
+    .where('id', '=', (of) => of.selectFrom('letter').select('player_id').where('token_hash', '=', tokenHash))
+    .forUpdate()
+    .execute();
   const row = await db
     .updateTable('letter')
     .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', hash(token))
+    .where('token_hash', '=', tokenHash)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
