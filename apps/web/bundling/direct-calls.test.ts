@@ -11,8 +11,9 @@ function transformed(code: string) {
 }
 
 test('every call of the contract is found where it is defined [P4]', () => {
-  expect([...readCalls(list).keys()]).toEqual(Object.keys(calls));
-  for (const { file } of readCalls(list).values()) expect(file).toMatch(/calls[\\/].*\.ts$/);
+  const files = readCalls(list);
+  for (const name of Object.keys(calls))
+    expect([name, files.get(name)]).toEqual([name, expect.stringMatching(/calls[\\/].*\.ts$/)]);
 });
 
 test('a call is read from its own file, and nothing else is touched [P4]', () => {
@@ -23,6 +24,13 @@ const ask = (api, { calls: none }) => api.call(calls.getMatch, { calls: matchCha
     'const ask = (api, { calls: none }) => api.call(call_getMatch, { calls: matchChannel(api.calls.getMatch) });',
     expect.stringMatching(/^import \{ getMatch as call_getMatch \} from ".*catalogue-calls\.ts";$/),
   ]);
+});
+
+test('the list as a whole comes into a build call by call [P4]', async () => {
+  const lines = ((await directCalls(list).load(list)) ?? '').split('\n');
+  expect(lines).toContainEqual(expect.stringMatching(/^import \{ placeBets \} from ".*bets-calls\.ts";$/));
+  expect(lines).toContain(`export const calls = { ${Object.keys(calls).join(', ')} };`);
+  expect(directCalls(list).load('another.ts')).toBeNull();
 });
 
 test('who takes the list as a whole keeps it [P4]', () => {

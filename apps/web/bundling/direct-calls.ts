@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 interface Node {
   readonly type: string;
@@ -23,21 +24,18 @@ function nameOf(node: unknown): string {
   return isNode(node) ? String(node['name']) : '';
 }
 
-/** File and name of each call in the list of all calls: `placeBets: bets.placeBets`, beside `import * as bets from './bets.ts'`. */
-export function readCalls(list: string): ReadonlyMap<string, { readonly file: string; readonly name: string }> {
-  const text = readFileSync(list, 'utf8');
-  const [, entries = ''] = /export const calls = \{\n(.*?)\n\}/s.exec(text) ?? [];
-  const files = new Map(
-    [...text.matchAll(/import \* as (\w+) from '([^']+)'/g)].map(([, group = '', file = '']) => [
-      group,
-      join(dirname(list), file),
-    ]),
-  );
+/**
+ * The file that exports each call, by its name: those of the areas that the list of all calls is put together from
+ * (`import * as bets from './bets.ts'`). What else the areas export is in it as well; nobody reads that from `calls`.
+ */
+export function readCalls(list: string): ReadonlyMap<string, string> {
+  const areas = [...readFileSync(list, 'utf8').matchAll(/import \* as \w+ from '([^']+)'/g)];
   return new Map(
-    [...entries.matchAll(/^ {2}(\w+): (\w+)\.(\w+),$/gm)].map(([, call = '', group = '', name = '']) => [
-      call,
-      { file: files.get(group) ?? '', name },
-    ]),
+    areas.flatMap(([, path = '']) => {
+      const file = join(dirname(list), path);
+      const exported = readFileSync(file, 'utf8').matchAll(/^export const (\w+) = /gm);
+      return [...exported].map(([, name = '']) => [name, file] as const);
+    }),
   );
 }
 
@@ -57,6 +55,17 @@ function readsOf(node: unknown, found: Written[] = []): readonly Written[] | nul
   return found;
 }
 
+/** The list as it would be written out, one line a call: areas that are spread come into a build with all they export. */
+async function writtenOut(list: string): Promise<string> {
+  const files = readCalls(list);
+  const lists = (await import(pathToFileURL(list).href)) as Readonly<Record<string, object>>;
+  const names = Object.values(lists).flatMap((calls) => Object.keys(calls));
+  return [
+    ...names.map((name) => `import { ${name} } from ${JSON.stringify(files.get(name))};`),
+    ...Object.entries(lists).map(([of, calls]) => `export const ${of} = { ${Object.keys(calls).join(', ')} };`),
+  ].join('\n');
+}
+
 /**
  * Reads each call from the file that defines it, instead of from the list of all: so a page that makes three calls loads
  * what those three answer with. What takes the list as a whole keeps it.
@@ -66,6 +75,7 @@ export function directCalls(list: string) {
   return {
     name: 'touchline-direct-calls',
     apply: 'build' as const,
+    load: (id: string) => (id === list ? writtenOut(list) : null),
     transform: {
       filter: { id: /(?:packages[\\/]client|apps[\\/]web)[\\/]src[\\/].*\.tsx?$/, code: /\bcalls\b/ },
       handler(this: Context, code: string) {
@@ -85,13 +95,11 @@ export function directCalls(list: string) {
         let direct = code;
         const used = new Map<string, string>();
         for (const { start, end, property } of reads.toSorted((a, b) => b.start - a.start)) {
-          const call = calls.get(nameOf(property));
-          if (call === undefined) throw new Error(`there is no call ${nameOf(property)}`);
-          used.set(
-            `call_${call.name}`,
-            `import { ${call.name} as call_${call.name} } from ${JSON.stringify(call.file)};`,
-          );
-          direct = `${direct.slice(0, start)}call_${call.name}${direct.slice(end)}`;
+          const name = nameOf(property);
+          const file = calls.get(name);
+          if (file === undefined) throw new Error(`there is no call ${name}`);
+          used.set(name, `import { ${name} as call_${name} } from ${JSON.stringify(file)};`);
+          direct = `${direct.slice(0, start)}call_${name}${direct.slice(end)}`;
         }
         const imports = [...used.values()].join('\n');
         // The name that nobody reads any more is taken out of its import.

@@ -1,7 +1,12 @@
 import type * as z from 'zod/mini';
-import { calls } from '../calls/calls.ts';
-import { sharedBet, sharedSelection } from '../calls/sportsbook/bets-calls.ts';
-import { counted } from '../calls/sportsbook/catalogue-calls.ts';
+// Each call from its own file: the list of all of them would come into every page that reads another back end.
+import { signOut } from '../calls/platform/session.ts';
+import { getSharedBets, placeBets, sharedBet, sharedSelection } from '../calls/sportsbook/bets-calls.ts';
+import { askBonuses } from '../calls/sportsbook/bonuses.ts';
+import { counted, getCounters, search } from '../calls/sportsbook/catalogue-calls.ts';
+import { calculateCustomBet } from '../calls/sportsbook/custom-bets.ts';
+import { addFavourite, getFavourites, removeFavourite } from '../calls/sportsbook/favourites.ts';
+import { cashOut } from '../calls/sportsbook/placed-bets.ts';
 import { bet, placedSelection } from '../entities/bet.ts';
 import {
   category,
@@ -77,8 +82,8 @@ export const completers: ReadonlyMap<z.ZodMiniType, Completer> = new Map<z.ZodMi
   [competitor, completeCompetitor],
   [matchStatistics, completeStatistics],
   [counted, completeCounted],
-  [calls.getCounters.reply, completeCounters],
-  [calls.search.reply, completeSearch],
+  [getCounters.reply, completeCounters],
+  [search.reply, completeSearch],
   [money, completeMoney],
   [comboboost, completeBonus],
   [freebet, completeBonus],
@@ -91,20 +96,20 @@ export const completers: ReadonlyMap<z.ZodMiniType, Completer> = new Map<z.ZodMi
   [bet, completeBet],
   [placedSelection, completePlacedSelection],
   [placedSelection.shape.match, completePlacedMatch],
-  [calls.placeBets.reply, completePlaceReply],
-  [calls.cashOut.reply, completeBetReply],
-  [calls.askBonuses.reply, completeBonuses],
+  [placeBets.reply, completePlaceReply],
+  [cashOut.reply, completeBetReply],
+  [askBonuses.reply, completeBonuses],
   [betError, completeBetError],
   [settings, completeSettings],
   [providerStatus, completeProviderStatus],
   [betLimits, completeLimits],
-  [calls.calculateCustomBet.reply, completeCustomPrice],
-  [calls.getSharedBets.reply, completeSharedBets],
+  [calculateCustomBet.reply, completeCustomPrice],
+  [getSharedBets.reply, completeSharedBets],
   [sharedBet, completeSharedBet],
   [sharedSelection, completeSharedSelection],
-  [calls.signOut.reply, () => ({ signed_out: true })],
-  [calls.getFavourites.reply, idsIn],
-  [calls.addFavourite.reply, idsIn],
-  [calls.removeFavourite.reply, idsIn],
+  [signOut.reply, () => ({ signed_out: true })],
+  [getFavourites.reply, idsIn],
+  [addFavourite.reply, idsIn],
+  [removeFavourite.reply, idsIn],
   [stamp, (raw, { now }) => ({ at: now, ...raw })],
 ]);

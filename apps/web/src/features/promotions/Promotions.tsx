@@ -126,7 +126,7 @@ interface OneKindProps extends Pick<PromotionsProps, 'page' | 'renderPager'> {
 
 /** Every bonus of one kind, a page at a time. */
 function OneKind({ playerId, kind, page, renderPager }: OneKindProps) {
-  const asked = useAsk<BonusPageCall>(calls[listCalls[kind]], {
+  const asked = useAsk<BonusPageCall>(listCalls[kind], {
     playerId,
     every: EVERY,
     query: { page: String(page), ...(listsOver(kind) ? {} : { is_available: 'true' }) },

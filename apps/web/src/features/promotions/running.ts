@@ -1,5 +1,5 @@
 import type { Loaded } from '@touchline/client';
-import type { Calls, ReplyOf } from '@touchline/contract';
+import { type Call, type Calls, calls, type ReplyOf } from '@touchline/contract';
 
 export type BonusList = ReplyOf<Calls['listBonuses']>;
 export type JackpotList = ReplyOf<Calls['getJackpots']>['data'];
@@ -69,14 +69,14 @@ export const shownOfKind = 4;
 
 /** Lists of kinds that have pages. */
 export const listCalls = {
-  comboboosts: 'listComboboosts',
-  freebets: 'listFreebets',
-  huntings: 'listHuntings',
-  tournaments: 'listTournaments',
-  lootboxes: 'listLootboxes',
-} as const satisfies Partial<Record<PromotionKind, keyof Calls>>;
+  comboboosts: calls.listComboboosts,
+  freebets: calls.listFreebets,
+  huntings: calls.listHuntings,
+  tournaments: calls.listTournaments,
+  lootboxes: calls.listLootboxes,
+} as const satisfies Partial<Record<PromotionKind, Call>>;
 export type ListedKind = keyof typeof listCalls;
-export type BonusPageCall = Calls[(typeof listCalls)[ListedKind]];
+export type BonusPageCall = (typeof listCalls)[ListedKind];
 
 export function isListedKind(kind: PromotionKind): kind is ListedKind {
   return Object.hasOwn(listCalls, kind);
