@@ -1,3 +1,4 @@
+/** What the slip knows of its bonuses, and when it is told. */
 import { buildBonuses, framesPass, pushed, reply } from './index.ts';
 import type { OpenTab, Stage } from './index.ts';
 

@@ -1,3 +1,4 @@
+/** Prices of one match, as push brings them. */
 import { buildMarket, pushed } from './builders.ts';
 
 export const main = buildMarket();
