@@ -1,15 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Desk } from '@touchline/testkit/desk';
 import type { Driver } from '@touchline/testkit/driver';
 import { tabTo } from './world/keyboard.ts';
 import { cents, euro, euroSum, payout } from './world/money.ts';
 import { openBets, pickFrom } from './world/placing.ts';
-import { openAccount } from './world/open-account.ts';
-import { enter, expect, lendSession, password, type Player, type ScriptedMatch, test } from './world/test.ts';
+import { expect, type ScriptedMatch, test } from './world/test.ts';
 import { desktopAndPhone } from './world/devices.ts';
 import { showSlip } from './world/slip.ts';
 import { inTiers } from './world/tiers.ts';
+import { enterSecond, give, partOf, pickerOf } from './world/bonuses.ts';
 
 /** Of matches of the story alone, so that nobody beside it has it. */
 function boost(desk: Desk, matches: readonly ScriptedMatch[], ranges: readonly [from: number, odds: string][]) {
@@ -27,36 +27,8 @@ function boost(desk: Desk, matches: readonly ScriptedMatch[], ranges: readonly [
   });
 }
 
-/** A player that no other story uses, so that remaining bonuses show in no other slip. */
-async function enterSecond(
-  context: BrowserContext,
-  url: string,
-  email = 'second@touchline.test',
-): Promise<Player & { readonly id: string }> {
-  const player = await enter(url, email);
-  await lendSession(context, url, player);
-  const { body } = await player.caller.call('getPlayer');
-  return { ...player, id: (body as { readonly id: string }).id };
-}
-
-function give(desk: Desk, player: { readonly id: string }, name: string, terms: object = {}) {
-  return desk.call('giveFreebet', {
-    body: { player_id: player.id, type: 'freebet', name, currency: 'EUR', amount: '7.00', ...terms },
-  });
-}
-
 function isSmall(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 780;
-}
-
-/** Of the only bet in the slip: the button that opens its bonuses, and the bonus that is shown. */
-function partOf(driver: Driver) {
-  const part = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
-  return { part, entry: part.locator('[data-bonus-entry]'), progress: part.getByRole('progressbar') };
-}
-
-function pickerOf(page: Page) {
-  return page.getByRole('dialog', { name: 'Bonus for this bet' });
 }
 
 async function oddsOf(driver: Driver, matches: readonly ScriptedMatch[], offer: { odds: OddsOf }) {
@@ -367,102 +339,4 @@ test('a visitor sees nothing of bonuses, and nobody asks for any [BON-13] [AUTH-
   await driver.reload();
   await expect(driver.potentialWin).toHaveText(euroSum(payout(1000n, ...odds)));
   expect(asked).toEqual([]);
-});
-
-test('promotions lists a freebet while it can be used, and says that nothing runs only of what does not [NAV-14a]', async ({
-  page,
-  context,
-  server,
-  desk,
-  offer,
-  addMatch,
-}) => {
-  // Nobody else gives this player anything: of many freebets some would stand on a second page.
-  const email = 'promotions@player.test';
-  await openAccount(server, { email, password });
-  const sam = await enterSecond(context, server.url, email);
-  const match = await addMatch();
-  // Nobody has been given a loot box.
-  await page.goto(`${server.url}/sportsbook/promotions?type=lootboxes`);
-  const nothing = page.getByText('Nothing is running at the moment');
-  await expect(nothing).toBeVisible();
-  await give(desk, sam, 'For the promotions', { min_odds: '1.01' });
-  await page.getByRole('main').getByRole('link', { name: 'All promotions' }).click();
-  const entry = page.locator('[data-promotion]').filter({ hasText: 'For the promotions' });
-  await expect(entry).toContainText('€7.00');
-  await expect(entry).toContainText('Total odds must be at least 1.01');
-  await expect(nothing).toHaveCount(0);
-  await give(desk, sam, 'Given meanwhile');
-  await expect(page.locator('[data-promotion]').filter({ hasText: 'Given meanwhile' })).toBeVisible();
-
-  const { body: listed } = await sam.caller.call('listBonuses', {});
-  const { freebets } = listed as { readonly freebets: readonly { readonly id: string; readonly name: string }[] };
-  const bonus = { id: freebets.find(({ name }) => name === 'For the promotions')?.id, type: 'freebet' };
-  const odds = await offer.odds(match.id, '1|', '1');
-  const selection = { match_id: match.id, market_id: '1', specifier: '', outcome_id: '1', odds };
-  const { status, body } = await sam.caller.call('placeBets', {
-    headers: { 'idempotency-key': `promotions-${Date.now()}`.padEnd(32, '0') },
-    body: {
-      meta: { device_id: 'e2e-device', quick: false, type: 'single', locale: 'en', accept_odds: 'any' },
-      bets: [{ stake: { value: '7.00', currency: 'EUR' }, selections: [selection], bonus }],
-    },
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-  await expect(entry).toHaveCount(0);
-});
-
-test('each of the four freebets is given, is staked by its player and pays as its kind says [BON-01a] [BON-05] @thorough', async ({
-  page,
-  context,
-  server,
-  driver,
-  desk,
-  offer,
-  addMatch,
-}) => {
-  const email = 'four-freebets@player.test';
-  await openAccount(server, { email, password });
-  const sam = await enterSecond(context, server.url, email);
-  const [won, lost] = [await addMatch(), await addMatch()];
-  const oddsAt = (match: ScriptedMatch) => offer.odds(match.id, '1|', '1');
-  const back = payout(700n, await oddsAt(won));
-  const kinds = [
-    { type: 'freebet', words: 'Freebet', match: won, promised: back - 700n },
-    { type: 'freebet_only_win', words: 'Freebet, winnings only', match: won, promised: back - 700n },
-    { type: 'freebet_all_win', words: 'Freebet with its stake', match: won, promised: back },
-    { type: 'freebet_no_risk', words: 'No-risk freebet', match: lost, promised: payout(700n, await oddsAt(lost)) },
-  ] as const;
-  const { entry } = partOf(driver);
-  const before = await sam.balance();
-  for (const { type, words, match, promised } of kinds) {
-    await give(desk, sam, `Of the kind ${type}`, { type });
-    await pickFrom(driver, [{ match }]);
-    await entry.click();
-    await pickerOf(page)
-      .getByRole('radio', { name: `Of the kind ${type}` })
-      .click();
-    await expect(pickerOf(page)).toBeHidden();
-    await expect(entry).toContainText(`${words} €7.00`);
-    await expect(driver.potentialWin).toHaveText(euroSum(promised));
-    await driver.mainButton.click();
-    expect((await sam.bet(await driver.reference())).bonus?.type).toBe(type);
-    await driver.ticket.getByRole('button', { name: 'New slip' }).click();
-  }
-  // The one without risk is staked by the player's own money.
-  expect(await sam.balance()).toBe(before - 700n);
-  for (const [match, side] of [
-    [won, 'home'],
-    [lost, 'away'],
-  ] as const) {
-    await match.happen('kick_off');
-    await match.goal(side);
-    await match.happen('end');
-  }
-  await expect.poll(async () => (await sam.bets()).filter(({ status }) => status === 'done').length).toBe(4);
-  expect(await sam.balance()).toBe(before - 700n + 3n * back - 1400n);
-  await driver.open('/promotions?type=freebets');
-  const again = page.locator('[data-promotion]');
-  await expect(again).toHaveCount(1);
-  await expect(again).toContainText('Of the kind freebet_no_risk');
-  await expect(again).toContainText('€7.00');
 });

@@ -39,7 +39,7 @@ export function filesOf(name: string): readonly string[] {
     .filter((entry) => entry.isFile() && isSource(entry.name))
     .map((entry) => relative(join(root, rules), join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .filter((file) => file === name || file.startsWith(`${name}/`))
-    .filter((file) => file.includes('/') && !file.startsWith('testing/'))
+    .filter((file) => file.includes('/') && !/(?:^|\/)testing\//.test(file))
     .toSorted();
 }
 

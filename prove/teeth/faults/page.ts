@@ -21,7 +21,7 @@ export const pageFaults: readonly Fault[] = [
     from: '{ ...press, mayBePlaced: true, sentAt }',
     to: `{ ...press, key: \`\${press.key}x\`, mayBePlaced: true, sentAt }`,
     check: {
-      file: `${client}/effects/placement.test.ts`,
+      file: `${client}/effects/placement-kept-presses.test.ts`,
       title: 'key and exact request stand in the outbox before the request leaves [I1]',
     },
   },
@@ -31,7 +31,7 @@ export const pageFaults: readonly Fault[] = [
     from: `return { kind: answer.sent ? 'unknown' : 'unreachable' };`,
     to: `return { kind: 'unreachable' };`,
     check: {
-      file: `${client}/effects/placement.test.ts`,
+      file: `${client}/effects/placement-lost-answers.test.ts`,
       title: 'what stays unknown for 15 s is shown as unknown, and pressing again repeats the same key [I3]',
     },
   },

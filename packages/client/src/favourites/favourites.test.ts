@@ -1,32 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FavouriteType } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
-import type { FavouriteMark } from '../sportsbook.ts';
 import { createStage, imported, opened, refusal, reply, settle } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
-
-const key = 'touchline.favourites';
-
-/** Accounts of the scripted server keep favourites, `limit` of a type. */
-function withFavourites(stage: Stage, kept: Partial<Record<FavouriteType, string[]>> = {}, limit = 500) {
-  const { api, world } = stage;
-  const idsOf = (type: string | undefined): string[] => (kept[type as FavouriteType] ??= []);
-  api.on('getFavourites', ({ params }) =>
-    world.player.id === null ? refusal(1001) : reply({ data: [...idsOf(params['type'])], limit }),
-  );
-  api.on('addFavourite', ({ params: { type, id = '' } }) => {
-    if (world.player.id === null) return refusal(1001);
-    if (idsOf(type).length >= limit) return refusal(195);
-    if (!idsOf(type).includes(id)) idsOf(type).unshift(id);
-    return reply({ data: idsOf(type) });
-  });
-  api.on('removeFavourite', ({ params: { type, id } }) => {
-    if (world.player.id === null) return refusal(1001);
-    kept[type as FavouriteType] = idsOf(type).filter((each) => each !== id);
-    return reply({ data: idsOf(type) });
-  });
-  return kept;
-}
+import { key, withFavourites, toggle } from '../testing/kept-favourites.ts';
 
 /** Lets the code of accounts load, and what it asks for come. */
 async function known(stage: Stage, tab: OpenTab, asked = 3): Promise<void> {
@@ -43,66 +20,9 @@ async function ofPlayer(stage: Stage): Promise<OpenTab> {
   return tab;
 }
 
-/** A press on a star. */
-function toggle({ select, commands }: OpenTab['book'], mark: FavouriteMark): void {
-  commands.markFavourites([mark], !select.favourite(mark).get());
-}
-
 function noticesOf({ book }: OpenTab) {
   return book.select.notices.get().map(({ tone, titleKey, descriptionKey }) => [tone, titleKey, descriptionKey]);
 }
-
-describe('of a visitor', () => {
-  test('stay in this browser, the latest first, and send no call [NOTE-02a] [AUTH-15]', async () => {
-    const stage = createStage();
-    withFavourites(stage);
-    const { book } = await opened(stage);
-    toggle(book, 'matches/7');
-    toggle(book, 'tournaments/7');
-    toggle(book, 'matches/8');
-    expect(book.select.favourites.get()).toEqual(['matches/8', 'tournaments/7', 'matches/7']);
-    toggle(book, 'matches/7');
-    expect(stage.browser.local.get(key)).toBe('matches/8 tournaments/7');
-    book.commands.markFavourites(['matches/8', 'tournaments/7'], false);
-    expect(book.select.favourites.get()).toEqual([]);
-    await stage.browser.advance(3_600_000);
-    for (const name of ['getFavourites', 'addFavourite', 'removeFavourite'] as const)
-      expect(stage.api.count(name)).toBe(0);
-    book.stop();
-  });
-
-  test('what nobody here wrote counts as nothing [NOTE-02a]', async () => {
-    const stage = createStage();
-    for (const stored of ['', 'x', '[]', '{"v":1,"matches":["1"]}', '<b>/1', 'matches/', '/7']) {
-      stage.browser.local.set(key, stored);
-      expect(stage.open().book.select.favourites.get()).toEqual([]);
-    }
-    stage.browser.local.set(key, 'matches/1  tournaments/sr:tournament:17');
-    expect(stage.open().book.select.favourites.get()).toEqual(['matches/1', 'tournaments/sr:tournament:17']);
-  });
-
-  test('are the same in each tab of the browser [NOTE-02a]', async () => {
-    const stage = createStage();
-    const [one, other] = [await opened(stage), await opened(stage)];
-    const star = other.watch(other.book.select.favourite('matches/7'));
-    toggle(one.book, 'matches/7');
-    other.env.frame();
-    expect([star.get(), star.notified]).toEqual([true, 1]);
-    one.book.stop();
-    other.book.stop();
-  });
-});
-
-test('a press notifies its own star, and no other of a thousand [NOTE-02]', async () => {
-  const stage = createStage();
-  const { env, book, watch } = await opened(stage);
-  const stars = Array.from({ length: 1000 }, (_, place) => watch(book.select.favourite(`matches/${place}`)));
-  toggle(book, 'matches/7');
-  env.frame();
-  expect(stars.map(({ notified }) => notified).reduce((sum, each) => sum + each)).toBe(1);
-  expect(stars[7]?.notified).toBe(1);
-  book.stop();
-});
 
 describe('of a player', () => {
   test('are read from the account and changed there at once [NOTE-02] [NOTE-02a]', async () => {
