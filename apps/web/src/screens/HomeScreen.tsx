@@ -20,6 +20,7 @@ import { MyMatchesPlace } from './MyMatchesPlace.tsx';
 import { popularOf } from './popular.ts';
 import { NothingOpen } from './NothingOpen.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import rows from '../ui/link-rows.module.css';
 import links from '../ui/links.module.css';
 import own from './HomeScreen.module.css';
 import styles from './screens.module.css';
@@ -166,7 +167,7 @@ function TopLeagues({ groups }: { readonly groups: readonly MatchGroup[] }) {
       <ul className={own.leagues}>
         {top.map((group) => (
           <li key={group.key}>
-            <PageLink to={pathOf(group.sportKey, group.tournamentSlug)}>
+            <PageLink to={pathOf(group.sportKey, group.tournamentSlug)} className={rows.row}>
               <Icon name={group.sportKey} />
               <span className={own.league}>
                 <span className={styles.clip}>{group.tournamentName}</span>

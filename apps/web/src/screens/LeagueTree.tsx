@@ -8,6 +8,7 @@ import { Flag } from '../ui/Flag.tsx';
 import { OpenCount } from '../text/OpenCount.tsx';
 import { renderStar } from './pieces.tsx';
 import chips from '../ui/chip-links.module.css';
+import rows from '../ui/link-rows.module.css';
 import styles from './LeagueTree.module.css';
 import screens from './screens.module.css';
 
@@ -32,7 +33,7 @@ export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
           return (
             <section key={category.id} className={styles.country}>
               <h3>
-                <PageLink to={pathOf(sportKey, category.slug)}>
+                <PageLink to={pathOf(sportKey, category.slug)} className={rows.row}>
                   <Flag country={category.country_code} slug={category.slug} />
                   {categoryName(text, category)}
                 </PageLink>
@@ -40,7 +41,7 @@ export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
               <ul>
                 {group.map((league) => (
                   <li key={league.id}>
-                    <PageLink to={pathOf(sportKey, league.slug)}>
+                    <PageLink to={pathOf(sportKey, league.slug)} className={rows.row}>
                       <span className={screens.clip} title={league.name}>
                         {league.name}
                       </span>
