@@ -9,6 +9,7 @@ const longest = [
   'apps/server/src/player/sessions/attacks.test.ts',
   'packages/feed/src/models/conformance.test.ts',
   'apps/server/src/process/cluster/cluster.test.ts',
+  'apps/server/src/process/cluster/cluster-live-bets.test.ts',
   'apps/server/src/calls/accounts-calls.test.ts',
 ];
 

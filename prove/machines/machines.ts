@@ -7,7 +7,7 @@ import type { Checked, Part } from '../part.ts';
 import { compareEffects, compareQuickBet, compareTicket } from './compare.ts';
 import type { Difference } from './compare.ts';
 import { nextQuickBetEvent, quickBetBeginnings, quickBetEventTypes } from './events/quick-bet-events.ts';
-import { ticketEventTypes } from './events/likely-events.ts';
+import { ticketEventTypes } from './events/ticket-event-types.ts';
 import { beginnings, applyEffects, nextTicketEvent } from './events/ticket-events.ts';
 import type { WalkState } from './events/ticket-events.ts';
 import { someWorld } from './events/world.ts';

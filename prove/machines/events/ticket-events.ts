@@ -12,9 +12,9 @@ import type {
 import type { Dice } from '../../dice.ts';
 import { someBets, someLastVerdict, someVerdict } from './answers.ts';
 import { bonusIds, someBonuses, someJackpots } from './bonuses.ts';
-import { type EventType, typesFor } from './likely-events.ts';
 import { someTerms } from './terms.ts';
 import { somePolicy, someStake, someWin } from './texts.ts';
+import { type EventType, typesFor } from './ticket-event-types.ts';
 import {
   currencies,
   moveMarkets,

@@ -22,7 +22,7 @@ export const accountFaults: readonly Fault[] = [
     from: `('house', null, v_stake - v_amount), ('player'`,
     to: `('deposits', null, v_stake - v_amount), ('player'`,
     check: {
-      file: `${sportsbook}/cashout/cash-outs.test.ts`,
+      file: `${sportsbook}/cashout/cash-outs-whole.test.ts`,
       title: 'pays what was seen, ends the bet, and every currency still sums to 0',
     },
   },
@@ -75,7 +75,7 @@ export const accountFaults: readonly Fault[] = [
     from: 'delete from auto_cash_out where bet_id = p_bet returning * into v_auto;',
     to: `delete from auto_cash_out where bet_id = p_bet and (p_taken->>'whole')::boolean returning * into v_auto;`,
     check: {
-      file: `${sportsbook}/cashout/cash-out-offers.test.ts`,
+      file: `${sportsbook}/cashout/automatic-cash-out.test.ts`,
       title: 'a share that is cashed out by hand takes it back; so does the player',
     },
   },
@@ -85,7 +85,7 @@ export const accountFaults: readonly Fault[] = [
     from: 'where id = p_bet and player_id = p_player and version',
     to: 'where id = p_bet and version',
     check: {
-      file: `${sportsbook}/cashout/cash-out-offers.test.ts`,
+      file: `${sportsbook}/cashout/automatic-cash-out.test.ts`,
       title: 'neither the values nor the log of another player are there [I10]',
     },
   },

@@ -1,53 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { createCaller } from '@touchline/testkit/caller';
 import { sendFrom } from '@touchline/testkit/from-address';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
-import { serverOfFile } from '../testing/server-of-file.ts';
+import { accountsOfFile, password } from './testing/accounts-of-file.ts';
 
-const here = serverOfFile();
-interface Received {
-  readonly kind: string;
-  readonly token: string | null;
-  readonly text: string;
-}
-
-/** Letters to an address, the latest first. */
-function lettersTo(email: string): readonly Received[] {
-  const folder = join(here.server.dataFolder, 'mail');
-  return readdirSync(folder)
-    .toSorted()
-    .toReversed()
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((text) => text.startsWith(`To: ${email}\n`))
-    .map((text) => ({
-      kind: /^Kind: (\w+)$/m.exec(text)?.[1] ?? '',
-      token: /_token=([A-Za-z0-9_-]{43})$/m.exec(text)?.[1] ?? null,
-      text,
-    }));
-}
-
-const password = 'correct horse';
-/** The browser that everybody here opens accounts in. */
-let browser: Caller;
-beforeEach(() => {
-  browser = createCaller(here.server.url);
-});
-function signUp(email: string, more: object = {}, caller = browser) {
-  return caller.call('signUp', { body: { email, password, currency: 'EUR', ...more } });
-}
-function confirm(token: string | null, caller = browser) {
-  return caller.call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
-}
-function choose(token: string | null, chosen: string) {
-  return createCaller(here.server.url).call('confirmWithPassword', {
-    body: { confirmation_token: token ?? '', password: chosen },
-  });
-}
-function signInAs(login: string, secret: string) {
-  return createCaller(here.server.url).call('signIn', { body: { login, password: secret } });
-}
+const here = accountsOfFile();
+const { choose, confirm, lettersTo, signInAs, signUp } = here;
 
 describe('opening an account [AUTH-06]', () => {
   test.each([
@@ -123,8 +81,8 @@ describe('opening an account [AUTH-06]', () => {
     const [letter] = lettersTo(email);
     const token = letter?.token ?? null;
     // The owner presses the letter, in a browser that asked for nothing or for something else.
-    for (const caller of [createCaller(here.server.url), browser]) {
-      await signUp('something-else@example.test', {}, browser);
+    for (const caller of [createCaller(here.server.url), here.browser]) {
+      await signUp('something-else@example.test', {}, here.browser);
       expect(await confirm(token, caller)).toMatchObject({ status: 400, body: { code: 1103 } });
     }
     expect((await signInAs(email, 'of a stranger')).status).toBe(400);
@@ -170,7 +128,7 @@ describe('opening an account [AUTH-06]', () => {
       expect([login, (await signInAs(login, password)).status]).toEqual([login, 200]);
     await signUp('joerg@BÜCHER.example', { password: 'of a stranger' });
     expect(lettersTo('joerg@xn--bcher-kva.example')[0]?.kind).toBe('known');
-    await browser.call('askPasswordReset', { body: { email: 'ＪOERG@bücher.example' } });
+    await here.browser.call('askPasswordReset', { body: { email: 'ＪOERG@bücher.example' } });
     expect(lettersTo('joerg@xn--bcher-kva.example')[0]?.kind).toBe('password');
   });
 
@@ -205,7 +163,7 @@ describe('opening an account [AUTH-06]', () => {
 
 describe('a confirmation letter that did not come', () => {
   const again = (email: string, secret = password) =>
-    browser.call('sendConfirmationAgain', { body: { email, password: secret, locale: 'de' } });
+    here.browser.call('sendConfirmationAgain', { body: { email, password: secret, locale: 'de' } });
 
   test('is sent again, for the same account, to the visitor who chose its password [LAY-05a]', async () => {
     const email = 'lost-letter@example.test';
@@ -366,7 +324,7 @@ describe('letters to one address', () => {
     await signUp(to, { locale: 'de-CH' }, own);
     expect(latest()?.text).toContain('Bestätige deine E-Mail-Adresse');
     await own.call('confirmEmail', { query: `?confirmation_token=${latest()?.token ?? ''}` });
-    await browser.call('askPasswordReset', { body: { email: to, locale: 'fr' } });
+    await here.browser.call('askPasswordReset', { body: { email: to, locale: 'fr' } });
     expect(latest()?.text).toContain('Setze ein neues Passwort');
     await own.call('signIn', { body: { login: to, password } });
     expect(await own.call('updateLocale', { body: { locale: 'tr' } })).toMatchObject({
@@ -374,7 +332,7 @@ describe('letters to one address', () => {
       body: { locale: 'tr' },
     });
     expect((await own.call('getPlayer')).body).toMatchObject({ language: 'tr' });
-    await browser.call('askPasswordReset', { body: { email: to } });
+    await here.browser.call('askPasswordReset', { body: { email: to } });
     expect(latest()?.text).toContain('yeni bir şifre belirleyin');
   });
 

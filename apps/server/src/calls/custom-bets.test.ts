@@ -1,116 +1,14 @@
-import { createHash } from 'node:crypto';
 import { calls } from '@touchline/contract';
 import { at } from '@touchline/testkit/at';
-import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../player/sessions/demo-players.ts';
+import { describe, expect, test } from 'vitest';
+import { balance, betsOf, builderOfFile, named, obstacleTo } from './testing/builder-of-file.ts';
 
-let server: TestServer;
-let visitor: Caller;
-let demo: Caller;
-
-beforeAll(async () => {
-  server = await startServer({ matches: 20 });
-  visitor = createCaller(server.url);
-  demo = createCaller(server.url);
-  await demo.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
-  // Prices stand still unless a test moves them.
-  await visitor.call('setClock', { body: { action: 'stop' } });
-});
-afterAll(() => server.stop());
-
-/** A match of the desk's own that has not begun, or that has just kicked off. */
-async function matchOf(sport_key = 'soccer', live = false): Promise<string> {
-  const { body } = await visitor.call('addMatch', { body: { sport_key, starts_in_seconds: live ? 0 : 3600 } });
-  const id = String(at(body, 'id'));
-  if (live) await visitor.call('scriptMatch', { params: { id }, body: { type: 'kick_off' } });
-  return id;
-}
-function script(id: string, type: string, side?: string) {
-  return visitor.call('scriptMatch', { params: { id }, body: side === undefined ? { type } : { type, side } });
-}
-
-interface Named {
-  readonly market_id: string;
-  readonly specifier: string;
-  readonly outcome_id: string;
-}
-/** `18 total=2.5 over`, `1 1`: a market, its line where it has one, and an outcome. */
-function named(text: string): Named {
-  const [market_id = '', ...rest] = text.split(' ');
-  return { market_id, specifier: rest.length > 1 ? (rest[0] ?? '') : '', outcome_id: rest.at(-1) ?? '' };
-}
-
-function calculate(match_id: string, ...picks: string[]) {
-  return visitor.call('calculateCustomBet', { body: { match_id, selections: picks.map(named) } });
-}
-
-/** The price of these picks now; throws with the answer when there is none. */
-async function priceOf(match_id: string, ...picks: string[]): Promise<string> {
-  const { body } = await calculate(match_id, ...picks);
-  const odds = at(body, 'odds');
-  if (typeof odds !== 'string') throw new Error(JSON.stringify(body));
-  return odds;
-}
-
-/** What stands against adding an outcome, by its name; undefined where nothing does. */
-function obstacleTo(body: unknown, pick: string): unknown {
-  const wanted = named(pick);
-  const found = calls.calculateCustomBet.reply
-    .parse(body)
-    .obstacles.find(
-      ({ market_id, specifier, outcome_id }) =>
-        market_id === wanted.market_id && specifier === wanted.specifier && outcome_id === wanted.outcome_id,
-    );
-  return found?.reason;
-}
-
-async function ownOdds(match_id: string, pick: string): Promise<string> {
-  const { market_id, specifier, outcome_id } = named(pick);
-  const { body } = await visitor.call('getMarkets', { params: { id: match_id }, query: `?market_id=${market_id}` });
-  const market = calls.getMarkets.reply.parse(body).data.find((each) => each.specifier === specifier);
-  return market?.outcomes.find(({ id }) => id === outcome_id)?.odds ?? '';
-}
-
-interface CustomPress {
-  readonly odds: string;
-  readonly accept?: string;
-  readonly stake?: string;
-  /** Match of every pick but the first. */
-  readonly other?: string;
-}
-let presses = 0;
-async function place(
-  caller: Caller,
-  match_id: string,
-  picks: readonly string[],
-  { odds: custom_odds, accept = 'none', stake = '10.00', other = match_id }: CustomPress,
-) {
-  presses += 1;
-  const selections = [];
-  for (const [index, pick] of picks.entries()) {
-    const id = index === 0 ? match_id : other;
-    selections.push({ match_id: id, ...named(pick), odds: (await ownOdds(id, pick)) || '2.00' });
-  }
-  return caller.call('placeBets', {
-    headers: { 'idempotency-key': createHash('sha256').update(`custom ${presses}`).digest('hex') },
-    body: {
-      meta: { device_id: 'device-1234', quick: false, type: 'custom_bet', locale: 'en', accept_odds: accept },
-      bets: [{ stake: { value: stake, currency: 'EUR' }, selections, custom_odds }],
-    },
-  });
-}
-async function betsOf(caller: Caller, id: unknown) {
-  return at((await caller.call('getBets', { query: `?id=${String(id)}` })).body, 'data', 0);
-}
-async function balance(caller: Caller): Promise<number> {
-  return Number(at((await caller.call('getAccounts')).body, 'data', 0, 'balance'));
-}
+const here = builderOfFile();
+const { calculate, matchOf, ownOdds, place, priceOf, script } = here;
 
 describe('getCustomMarkets', () => {
   test('lists what wins or loses outright, each market with its groups of the builder [API-05] [PLC-10]', async () => {
-    const { status, body } = await visitor.call('getCustomMarkets', { params: { matchId: await matchOf() } });
+    const { status, body } = await here.visitor.call('getCustomMarkets', { params: { matchId: await matchOf() } });
     const { data } = calls.getCustomMarkets.reply.parse(body);
     const ids = new Set(data.map(({ id }) => id));
     expect([status, data.every(({ custom_bet_groups: groups }) => (groups ?? []).length > 0)]).toEqual([200, true]);
@@ -137,16 +35,16 @@ describe('getCustomMarkets', () => {
   ])('%s has a bet builder, before the match and live [PLC-10]', async (sport) => {
     for (const live of [false, true]) {
       const matchId = await matchOf(sport, live);
-      const { body } = await visitor.call('getCustomMarkets', { params: { matchId } });
+      const { body } = await here.visitor.call('getCustomMarkets', { params: { matchId } });
       const { data } = calls.getCustomMarkets.reply.parse(body);
       expect(data.length).toBeGreaterThan(10);
     }
   });
 
   test('an outright has no builder: no markets, and code 146 for a price [PLC-10]', async () => {
-    const { body } = await visitor.call('getMatches', { query: '?type=season&limit=1' });
+    const { body } = await here.visitor.call('getMatches', { query: '?type=season&limit=1' });
     const matchId = String(at(body, 'data', 0, 'id'));
-    expect(await visitor.call('getCustomMarkets', { params: { matchId } })).toMatchObject({
+    expect(await here.visitor.call('getCustomMarkets', { params: { matchId } })).toMatchObject({
       status: 200,
       body: { data: [] },
     });
@@ -154,7 +52,7 @@ describe('getCustomMarkets', () => {
   });
 
   test('an unknown match is not found [API-05]', async () => {
-    expect(await visitor.call('getCustomMarkets', { params: { matchId: '424242' } })).toMatchObject({
+    expect(await here.visitor.call('getCustomMarkets', { params: { matchId: '424242' } })).toMatchObject({
       status: 404,
       body: { code: 1004 },
     });
@@ -237,7 +135,7 @@ describe('calculateCustomBet', () => {
 
   test('every outcome that is not named as an obstacle has a price together with the picks [PLC-10]', async () => {
     const match = await matchOf();
-    const { body } = await visitor.call('getCustomMarkets', { params: { matchId: match } });
+    const { body } = await here.visitor.call('getCustomMarkets', { params: { matchId: match } });
     const picks = ['60 x', '18 total=2.5 over'];
     const shown = (await calculate(match, ...picks)).body;
     const others = calls.getCustomMarkets.reply
@@ -305,7 +203,7 @@ describe('calculateCustomBet', () => {
     await script(match, 'goal', 'home');
     await script(match, 'end');
     expect(await calculate(match, '1 1', '18 total=3.5 under')).toMatchObject({ status: 400, body: { code: 146 } });
-    expect(await visitor.call('getCustomMarkets', { params: { matchId: match } })).toMatchObject({
+    expect(await here.visitor.call('getCustomMarkets', { params: { matchId: match } })).toMatchObject({
       status: 200,
       body: { data: [] },
     });
@@ -316,7 +214,7 @@ describe('getCustomOdds', () => {
   test('prices several in the order of the request, each with its own reason where there is none [API-05]', async () => {
     const [match, other] = [await matchOf(), await matchOf('tennis')];
     const picks = ['1 1', '29 yes'];
-    const { status, body } = await visitor.call('getCustomOdds', {
+    const { status, body } = await here.visitor.call('getCustomOdds', {
       body: {
         bets: [
           { match_id: match, selections: picks.map(named) },
@@ -343,8 +241,8 @@ describe('placing custom bets', () => {
     const match = await matchOf('soccer', true);
     const picks = ['1 1', '29 no', '18 total=3.5 under'];
     const odds = await priceOf(match, ...picks);
-    const before = await balance(demo);
-    const { status, body } = await place(demo, match, picks, { odds });
+    const before = await balance(here.demo);
+    const { status, body } = await place(here.demo, match, picks, { odds });
     const win = (Number(odds) * 10).toFixed(2);
     expect([status, at(body, 'data', 0)]).toEqual([
       200,
@@ -358,7 +256,7 @@ describe('placing custom bets', () => {
     ]);
     await script(match, 'goal', 'home');
     await script(match, 'end');
-    expect(await betsOf(demo, at(body, 'data', 0, 'id'))).toMatchObject({
+    expect(await betsOf(here.demo, at(body, 'data', 0, 'id'))).toMatchObject({
       type: 'custom_bet',
       status: 'done',
       result: 'win_entire',
@@ -366,39 +264,42 @@ describe('placing custom bets', () => {
       win_amount: win,
       selections: [{ status: 'win' }, { status: 'win' }, { status: 'win' }],
     });
-    expect(await balance(demo)).toBeCloseTo(before - 10 + Number(win), 2);
+    expect(await balance(here.demo)).toBeCloseTo(before - 10 + Number(win), 2);
   });
 
   test('one lost selection loses all of it [PLC-06]', async () => {
     const match = await matchOf('soccer', true);
     const picks = ['1 1', '29 no'];
-    const { body } = await place(demo, match, picks, { odds: await priceOf(match, ...picks) });
+    const { body } = await place(here.demo, match, picks, { odds: await priceOf(match, ...picks) });
     await script(match, 'goal', 'home');
     await script(match, 'goal', 'away');
     await script(match, 'goal', 'home');
     await script(match, 'end');
-    expect(await betsOf(demo, at(body, 'data', 0, 'id'))).toMatchObject({ result: 'lose_entire', win_amount: '0.00' });
+    expect(await betsOf(here.demo, at(body, 'data', 0, 'id'))).toMatchObject({
+      result: 'lose_entire',
+      win_amount: '0.00',
+    });
   });
 
   test('a void selection gives the stake back, as the others won [PLC-06]', async () => {
     const match = await matchOf('tennis', true);
     const picks = ['186 1', '189 total=21.5 over'];
-    const markets = (await visitor.call('getCustomMarkets', { params: { matchId: match } })).body;
+    const markets = (await here.visitor.call('getCustomMarkets', { params: { matchId: match } })).body;
     const line = calls.getCustomMarkets.reply.parse(markets).data.find(({ id }) => id === '189')?.specifier ?? '';
     picks[1] = `189 ${line} over`;
-    const before = await balance(demo);
-    const { body } = await place(demo, match, picks, { odds: await priceOf(match, ...picks) });
+    const before = await balance(here.demo);
+    const { body } = await place(here.demo, match, picks, { odds: await priceOf(match, ...picks) });
     expect(at(body, 'data', 0, 'status')).toBe('waiting_results');
     // The home player leads when the match is broken off: the winner stands, the games do not.
     await script(match, 'goal', 'home');
     for (let point = 0; point < 5; point += 1) await script(match, 'goal', 'home');
     await script(match, 'end');
-    expect(await betsOf(demo, at(body, 'data', 0, 'id'))).toMatchObject({
+    expect(await betsOf(here.demo, at(body, 'data', 0, 'id'))).toMatchObject({
       result: 'refund_entire',
       win_amount: '10.00',
       selections: [{ status: 'win' }, { status: 'void' }],
     });
-    expect(await balance(demo)).toBe(before);
+    expect(await balance(here.demo)).toBe(before);
   });
 
   test('a price other than the one seen is accepted or asked about, by the accept mode [PLC-02] [I6]', async () => {
@@ -406,27 +307,27 @@ describe('placing custom bets', () => {
     const picks = ['1 1', '29 yes'];
     const odds = await priceOf(match, ...picks);
     const [dearer, cheaper] = [(Number(odds) + 1).toFixed(2), (Number(odds) - 0.5).toFixed(2)];
-    const before = await balance(demo);
+    const before = await balance(here.demo);
     const refused = { status: 400, body: { code: 120, errors_by_bet: [{ bet_index: 0, code: 120, limit: odds }] } };
-    expect(await place(demo, match, picks, { odds: dearer })).toMatchObject(refused);
-    expect(await place(demo, match, picks, { odds: cheaper })).toMatchObject(refused);
-    expect(await place(demo, match, picks, { odds: dearer, accept: 'higher' })).toMatchObject(refused);
-    expect(await balance(demo)).toBe(before);
-    const better = await place(demo, match, picks, { odds: cheaper, accept: 'higher' });
-    const any = await place(demo, match, picks, { odds: dearer, accept: 'any' });
+    expect(await place(here.demo, match, picks, { odds: dearer })).toMatchObject(refused);
+    expect(await place(here.demo, match, picks, { odds: cheaper })).toMatchObject(refused);
+    expect(await place(here.demo, match, picks, { odds: dearer, accept: 'higher' })).toMatchObject(refused);
+    expect(await balance(here.demo)).toBe(before);
+    const better = await place(here.demo, match, picks, { odds: cheaper, accept: 'higher' });
+    const any = await place(here.demo, match, picks, { odds: dearer, accept: 'any' });
     expect([at(better.body, 'data', 0, 'custom_odds'), at(any.body, 'data', 0, 'custom_odds')]).toEqual([odds, odds]);
   });
 
   test('what cannot be combined is refused with its reason [PLC-10] [VAL-09]', async () => {
     const match = await matchOf();
-    const before = await balance(demo);
+    const before = await balance(here.demo);
     const codes = [];
     for (const picks of [
       ['1 1', '1 2'],
       ['1 1', '10 1x'],
       ['1 1', '11 1'],
     ]) {
-      const { status, body } = await place(demo, match, picks, { odds: '2.00', accept: 'any' });
+      const { status, body } = await place(here.demo, match, picks, { odds: '2.00', accept: 'any' });
       codes.push([status, at(body, 'code')]);
     }
     expect(codes).toEqual([
@@ -434,14 +335,18 @@ describe('placing custom bets', () => {
       [400, 151],
       [400, 131],
     ]);
-    const alone = await place(demo, match, ['1 1'], { odds: '2.00', accept: 'any' });
+    const alone = await place(here.demo, match, ['1 1'], { odds: '2.00', accept: 'any' });
     expect(alone).toMatchObject({ status: 400, body: { code: 1000 } });
-    const apart = await place(demo, match, ['1 1', '29 yes'], { odds: '2.00', accept: 'any', other: await matchOf() });
+    const apart = await place(here.demo, match, ['1 1', '29 yes'], {
+      odds: '2.00',
+      accept: 'any',
+      other: await matchOf(),
+    });
     expect(apart).toMatchObject({
       status: 400,
       body: { code: 1000, details: [{ path: 'body.bets.0.selections' }] },
     });
-    expect(await balance(demo)).toBe(before);
+    expect(await balance(here.demo)).toBe(before);
   });
 
   test('a suspended selection refuses it [VAL-09] [I7]', async () => {
@@ -449,7 +354,7 @@ describe('placing custom bets', () => {
     const picks = ['1 1', '29 yes'];
     const odds = await priceOf(match, ...picks);
     await script(match, 'suspend');
-    expect(await place(demo, match, picks, { odds, accept: 'any' })).toMatchObject({
+    expect(await place(here.demo, match, picks, { odds, accept: 'any' })).toMatchObject({
       status: 400,
       body: { code: 130 },
     });
@@ -459,11 +364,11 @@ describe('placing custom bets', () => {
     const match = await matchOf();
     const picks = ['1 1', '29 yes'];
     const odds = await priceOf(match, ...picks);
-    expect(await place(demo, match, picks, { odds, stake: '0.01' })).toMatchObject({
+    expect(await place(here.demo, match, picks, { odds, stake: '0.01' })).toMatchObject({
       status: 400,
       body: { code: 134 },
     });
-    expect(await place(demo, match, picks, { odds, stake: '100000.00' })).toMatchObject({
+    expect(await place(here.demo, match, picks, { odds, stake: '100000.00' })).toMatchObject({
       status: 400,
       body: { code: 135 },
     });

@@ -1,13 +1,14 @@
 import { connect as connectSocket } from 'node:net';
-import { type Call, calls, deskCalls, type ErrorReply, errorReply, operatorRights } from '@touchline/contract';
+import { type Call, calls, deskCalls, errorReply, operatorRights } from '@touchline/contract';
 import { operatorCalls } from '@touchline/contract/operator-calls';
 import { startServer, type TestServer } from '@touchline/testkit/server';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addKey } from '../back-office/operator-keys.ts';
 import { connect, type Connected } from '../database/connect.ts';
 import { demoPassword } from '../player/sessions/demo-players.ts';
 import { addressOf } from './call-routes.ts';
+import { goodBodies, goodParts, goodQueries } from './testing/good-requests.ts';
+import { type Expected, particular, refusedAs, writtenIn } from './testing/refused-requests.ts';
 
 let server: TestServer;
 let database: Connected;
@@ -15,38 +16,6 @@ let cookie = '';
 /** Of the operator, with every right. */
 let key = '';
 let before: string;
-
-/** Everything that a call of a player may write, as one text. */
-async function written(): Promise<string> {
-  const tables = [
-    'player',
-    'session',
-    'sign_in_attempts',
-    'web_push_device',
-    'phone_code',
-    'letter',
-    'identity_check',
-    'ledger_account',
-    'ledger_entry',
-    'press',
-    'bet',
-    'bet_request',
-    'auto_cash_out',
-    'outbox',
-    'comboboost',
-    'comboboost_use',
-    'freebet',
-    'campaign',
-    'operator_audit',
-  ];
-  const rows = tables.map(
-    (table) => sql`
-    select ${table} as name, count(*) as count, md5(coalesce(string_agg(md5(row::text), ',' order by md5(row::text)), '')) as sum
-    from ${sql.table(table)} row`,
-  );
-  const { rows: found } = await sql`${sql.join(rows, sql` union all `)} order by name`.execute(database.db);
-  return JSON.stringify(found);
-}
 
 beforeAll(async () => {
   server = await startServer({ matches: 20, operator: { flags: { responsible_gambling: true } } });
@@ -63,7 +32,7 @@ beforeAll(async () => {
     body: JSON.stringify({ action: 'stop' }),
   });
   key = (await addKey(database.db, 'all', operatorRights)) ?? '';
-  before = await written();
+  before = await writtenIn(database);
 });
 afterAll(async () => {
   await database.close();
@@ -80,164 +49,6 @@ interface Request {
   readonly without?: readonly string[];
   readonly body?: string | Buffer;
 }
-
-interface Expected {
-  readonly status: number;
-  readonly code: number;
-  readonly paths?: readonly string[];
-}
-
-/** A request to each call that would be answered; the rows spoil it in one place. */
-const goodBodies: Readonly<Record<string, unknown>> = {
-  signIn: { login: 'demo@touchline.test', password: 'never-read' },
-  signInByToken: { token: 'never-read' },
-  openAccount: { currency: 'USD' },
-  getCounters: { live: true },
-  placeBets: {
-    meta: { device_id: 'device-1234', quick: false, type: 'single', locale: 'en' },
-    bets: [
-      {
-        stake: { value: '10.00', currency: 'EUR' },
-        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
-      },
-    ],
-  },
-  askMaxStake: {
-    bets: [
-      {
-        currency: 'EUR',
-        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
-      },
-    ],
-  },
-  askBonuses: {
-    bets: [
-      {
-        currency: 'EUR',
-        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
-      },
-    ],
-  },
-  askJackpots: {
-    bets: [
-      {
-        currency: 'EUR',
-        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
-      },
-    ],
-  },
-  askAmbs: {
-    bets: [
-      {
-        currency: 'EUR',
-        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
-      },
-    ],
-  },
-  markBonusesSeen: [{ id: '1', type: 'freebet' }],
-  usePromoCode: { code: 'KICKOFF' },
-  addWatchRule: { kind: 'match_starts', match_id: '1' },
-  pauseWatchRule: { paused: true },
-  vote: { prediction_id: '1:1|', data: '1' },
-  readNotifications: { ids: ['1'] },
-  saveNotificationSettings: {
-    bet: true,
-    payment: true,
-    bonus: true,
-    jackpot: true,
-    limit: true,
-    match: true,
-    watch: true,
-  },
-  addWebPushDevice: {
-    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
-    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
-    locale: 'de',
-  },
-  calculateCustomBet: { match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] },
-  getCustomOdds: { bets: [{ match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] }] },
-  cashOut: { bet_id: '1', to_cashout: '9.50' },
-  setAutoCashOut: { take_profit: '19.00', stop_loss: null },
-  editBet: {
-    bet: {
-      stake: { value: '10.00', currency: 'EUR' },
-      selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
-    },
-  },
-  setUserLimit: { type: 'stake', period: 'day', currency: 'EUR', amount: '10.00' },
-  changeUserLimit: { id: '1', change: 'end' },
-  startBreak: { kind: 'time_out', days: 1 },
-  updateLocale: { locale: 'en' },
-  askPhoneCode: { phone_number: '+15550199' },
-  startIdentity: { provider: 'serasa' },
-  confirmPhone: { code: '123456' },
-  askPasswordCode: { phone_number: '+15550199001' },
-  resetPasswordByCode: { phone_number: '+15550199001', code: '123456', password: 'long enough' },
-  confirmSignUp: { phone_number: '+15550199001', code: '123456' },
-  saveSettings: { odds_type: 'british' },
-  signUp: { email: 'new@player.test', password: 'never-read', currency: 'EUR' },
-  sendConfirmationAgain: { email: 'new@player.test', password: 'never-read' },
-  askPasswordReset: { email: 'new@player.test' },
-  resetPassword: { reset_password_token: 'A'.repeat(43), password: 'never-read' },
-  confirmWithPassword: { confirmation_token: 'A'.repeat(43), password: 'never-read' },
-  shareBets: {
-    bets: [
-      {
-        bet_type: 'single',
-        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
-      },
-    ],
-  },
-  launchGame: { app: 'lobby' },
-  authorizeChannels: { channels: ['$user:en.1000'] },
-  setClock: { action: 'stop' },
-  addMatch: { sport_key: 'soccer', starts_in_seconds: 60 },
-  scriptMatch: { type: 'kick_off' },
-  setAccess: { access: 'open' },
-  setPlayerStatus: { player_id: '1000', groups: ['members'] },
-  startDeposit: { amount: '10.00', currency: 'EUR', return_to: '/sportsbook' },
-  startWithdrawal: { amount: '10.00', currency: 'EUR', return_to: '/sportsbook' },
-  setFault: { kind: 'refuse_bet', count: 1 },
-  addComboboost: { name: 'Boost', ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.05' }] },
-  giveFreebet: { player_id: '1000', type: 'freebet', name: 'Freebet', currency: 'EUR', amount: '5' },
-  addCampaign: {
-    type: 'comboboost',
-    key: 'boost',
-    name: 'Boost',
-    ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.05' }],
-  },
-  giveBonus: {
-    type: 'freebet',
-    player: { id: '1000' },
-    freebet_type: 'freebet',
-    name: 'Freebet',
-    currency: 'EUR',
-    amount: '5',
-  },
-  revokeBonus: { reason: 'none' },
-  findPlayer: { id: '1000' },
-  setPlayerGroups: { groups: ['members'] },
-  restrictPlayer: { restricted: true, reason: 'none' },
-  voidBet: { reason: 'none' },
-};
-
-/** Queries of the calls that need one. */
-const goodQueries: Readonly<Record<string, string>> = {
-  confirmEmail: `confirmation_token=${'A'.repeat(43)}`,
-  unlock: `unlock_token=${'A'.repeat(43)}`,
-  getSharedBets: 'code=0123456789',
-  search: 'q=arsenal',
-  getPrices: 'market_id=1',
-  getCompetitors: 'id=1',
-  getVotes: 'match_id=1',
-  getStatement: 'currency=EUR',
-};
-
-const goodParts: Readonly<Record<string, string>> = {
-  stats_type: 'events',
-  provider: 'lotto',
-  device: 'a'.repeat(64),
-};
 
 function goodHeaders(call: Call): Headers {
   return {
@@ -267,20 +78,6 @@ async function send(call: Call, request: Request): Promise<Response> {
       ? {}
       : { body: new Uint8Array(Buffer.from(body)) }),
   });
-}
-
-async function refusedAs(answer: Response): Promise<Expected & { readonly reply: ErrorReply }> {
-  const reply = errorReply.parse(await answer.json());
-  expect(answer.headers.get('x-request-id')).toBe(reply.request_id);
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('content-security-policy')).toContain("object-src 'none'");
-  return {
-    status: answer.status,
-    code: reply.code,
-    ...(reply.details === undefined ? {} : { paths: reply.details.map(({ path }) => path) }),
-    reply,
-  };
 }
 
 function bad(...paths: string[]): Expected {
@@ -419,37 +216,9 @@ describe.each(all.map((call, place) => [call.name, call, place] as const))('%s',
   test.each(told)('refuses %s', async (_what, request, expected) => {
     const { reply, ...seen } = await refusedAs(await send(call, request));
     expect(seen, JSON.stringify(reply)).toEqual(expected);
-    expect(await written()).toBe(before);
+    expect(await writtenIn(database)).toBe(before);
   });
 });
-
-/** One place of one call each. */
-const particular: [keyof typeof calls, unknown, readonly [string, string]][] = [
-  ['signIn', { login: 'ab', password: 'x' }, ['body.login', 'must have at least 3 characters']],
-  ['signIn', { login: 'a'.repeat(255), password: 'x' }, ['body.login', 'must have at most 254 characters']],
-  ['signIn', { login: 'demo@touchline.test' }, ['body.password', 'is missing']],
-  ['signIn', { login: 'demo@touchline.test', password: 12 }, ['body.password', 'must be text']],
-  ['updateLocale', { locale: 'xx' }, ['body.locale', 'is no language of this site']],
-  ['openAccount', { currency: 'eur' }, ['body.currency', 'does not have the right form']],
-  ['openAccount', { currency: 'XXX' }, ['body.currency', 'is not a currency that accounts are held in']],
-  ['getCounters', { live: 'true' }, ['body.live', 'must be true or false']],
-  ['saveSettings', { stakes: ['1', '2', '3'] }, ['body.stakes', 'must have at least 4 items']],
-  ['saveSettings', { stakes_currency: 'EUR' }, ['body.stakes_currency', 'is not valid']],
-  [
-    'saveSettings',
-    { one_signal_push_notification_subscription: [1] },
-    ['body.one_signal_push_notification_subscription', 'fits none of the forms that are allowed here'],
-  ],
-  ['saveSettings', { stakes: ['1', '2', '3', 4] }, ['body.stakes.3', 'must be text']],
-  ['saveSettings', { stakes: ['1', '2', '3', '1e9'] }, ['body.stakes.3', 'does not have the right form']],
-  [
-    'saveSettings',
-    { auto_accept_odds_change: 'always' },
-    ['body.auto_accept_odds_change', 'must be one of: none, higher, any'],
-  ],
-  ['authorizeChannels', { channels: [] }, ['body.channels', 'must have at least 1 item']],
-  ['authorizeChannels', { channels: 'updates:en' }, ['body.channels', 'must be a list']],
-];
 
 describe('one error shape', () => {
   test.each(particular)('of %s: %j', async (name, body, [path, message]) => {
@@ -459,7 +228,7 @@ describe('one error shape', () => {
       code: 1000,
       details: [{ path, message }],
     });
-    expect(await written()).toBe(before);
+    expect(await writtenIn(database)).toBe(before);
   });
 
   test('reports everything that is wrong at once', async () => {

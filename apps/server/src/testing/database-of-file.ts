@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 import type { TestDatabase } from '../database/testing.ts';
 import { databaseWithMatches } from '../sportsbook/betting/betting-seeds.ts';
 
-interface DatabaseOfFile {
+export interface DatabaseOfFile {
   /** From the first `beforeAll` on. */
   readonly db: Database;
 }

@@ -5,7 +5,7 @@ import { beforeAll } from 'vitest';
 import { addKey } from '../back-office/operator-keys.ts';
 import { type ServerOfFile, serverOfFile } from './server-of-file.ts';
 
-interface HouseOfFile extends Pick<ServerOfFile, 'server' | 'database' | 'signedIn'> {
+export interface HouseOfFile extends Pick<ServerOfFile, 'server' | 'database' | 'signedIn'> {
   /** The operator's own API, with every right. */
   readonly house: OperatorClient;
   /** Two demo players who are signed in. */

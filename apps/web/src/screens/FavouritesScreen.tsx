@@ -19,6 +19,7 @@ import { Chip, Chips } from './Chips.tsx';
 import { FavouriteLists, hasFailed } from './FavouriteLists.tsx';
 import { FavouriteTeams } from './FavouriteTeams.tsx';
 import { ListSection, LoadFailed, ListSkeleton } from './ListSection.tsx';
+import tiles from './FavouritesScreen.module.css';
 import styles from './screens.module.css';
 import {
   type FavouriteFilters,
@@ -77,13 +78,13 @@ export function FavouritesScreen() {
           {left.length === 0 ? null : (
             <p className={styles.note}>{t('favourites.left.here', { count: left.length })}</p>
           )}
-          <div className={styles.found}>
+          <div className={tiles.found}>
             {shows('matches') ? <Matches filters={filters} /> : null}
             {shows('competitors') ? <FavouriteTeams filters={filters} /> : null}
             {shows('tournaments') ? <Leagues filters={filters} /> : null}
             {shows('sports') ? <Sports filters={filters} /> : null}
           </div>
-          <div className={styles.nothing}>
+          <div className={tiles.nothing}>
             <EmptyState icon="filter" title={t('filter.none')} live="status">
               <p>{t('filter.none.description')}</p>
               <PageLink
@@ -243,7 +244,7 @@ function Leagues({ filters }: SectionProps) {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('favourites.leagues')}</h2>
-      <ul className={styles.mine}>
+      <ul className={tiles.mine}>
         {ids.map((id) => (
           <LeagueTile
             key={id}
@@ -294,16 +295,16 @@ function LeagueTile({
         };
   const isGone = league === null && asked.state === 'not_found';
   return (
-    <li className={styles.tile}>
+    <li className={tiles.tile}>
       {league === null ? (
-        <span className={styles.clip}>{isGone ? t('favourites.unknown') : null}</span>
+        <span className={`${styles.clip} ${tiles.gone}`}>{isGone ? t('favourites.unknown') : null}</span>
       ) : (
         <PageLink to={league.to} title={league.name}>
           <Flag country={league.country} slug={league.category} />
           <span className={styles.clip}>{league.name}</span>
         </PageLink>
       )}
-      <span className={styles.keep}>
+      <span className={tiles.keep}>
         <FavouriteStar kind="tournaments" id={id} name={league?.name ?? t('favourites.unknown')} />
       </span>
     </li>
@@ -326,14 +327,14 @@ function Sports({ filters }: SectionProps) {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{text.t('favourites.sports')}</h2>
-      <ul className={styles.mine}>
+      <ul className={tiles.mine}>
         {shown.map((sport) => (
-          <li key={sport.id} className={styles.tile}>
+          <li key={sport.id} className={tiles.tile}>
             <PageLink to={`/${sport.key}`}>
               <Icon name={sport.key} />
               <span className={styles.clip}>{sportName(text, sport)}</span>
             </PageLink>
-            <span className={styles.keep}>
+            <span className={tiles.keep}>
               <FavouriteStar kind="sports" id={sport.id} name={sportName(text, sport)} />
             </span>
           </li>

@@ -20,7 +20,9 @@ import { MyMatchesPlace } from './MyMatchesPlace.tsx';
 import { popularOf } from './popular.ts';
 import { NothingOpen } from './NothingOpen.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import rows from '../ui/link-rows.module.css';
 import links from '../ui/links.module.css';
+import own from './HomeScreen.module.css';
 import styles from './screens.module.css';
 import { useListFilters, useTimeRange } from './use-list-filters.ts';
 
@@ -162,12 +164,12 @@ function TopLeagues({ groups }: { readonly groups: readonly MatchGroup[] }) {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{text.t('home.leagues')}</h2>
-      <ul className={styles.leagues}>
+      <ul className={own.leagues}>
         {top.map((group) => (
           <li key={group.key}>
-            <PageLink to={pathOf(group.sportKey, group.tournamentSlug)}>
+            <PageLink to={pathOf(group.sportKey, group.tournamentSlug)} className={rows.row}>
               <Icon name={group.sportKey} />
-              <span className={styles.league}>
+              <span className={own.league}>
                 <span className={styles.clip}>{group.tournamentName}</span>
                 <small>{categoryName(text, { name: group.categoryName, country_code: group.countryCode })}</small>
               </span>

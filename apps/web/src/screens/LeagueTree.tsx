@@ -8,7 +8,9 @@ import { Flag } from '../ui/Flag.tsx';
 import { OpenCount } from '../text/OpenCount.tsx';
 import { renderStar } from './pieces.tsx';
 import chips from '../ui/chip-links.module.css';
-import styles from './screens.module.css';
+import rows from '../ui/link-rows.module.css';
+import styles from './LeagueTree.module.css';
+import screens from './screens.module.css';
 
 /** Leagues of a sport by country, with their open matches. */
 export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
@@ -21,8 +23,8 @@ export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
   );
   if (byCategory.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t('sport.leagues')}</h2>
+    <section className={screens.section}>
+      <h2 className={screens.heading}>{t('sport.leagues')}</h2>
       <div className={styles.countries}>
         {byCategory.map((group) => {
           const [first] = group;
@@ -31,7 +33,7 @@ export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
           return (
             <section key={category.id} className={styles.country}>
               <h3>
-                <PageLink to={pathOf(sportKey, category.slug)}>
+                <PageLink to={pathOf(sportKey, category.slug)} className={rows.row}>
                   <Flag country={category.country_code} slug={category.slug} />
                   {categoryName(text, category)}
                 </PageLink>
@@ -39,11 +41,11 @@ export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
               <ul>
                 {group.map((league) => (
                   <li key={league.id}>
-                    <PageLink to={pathOf(sportKey, league.slug)}>
-                      <span className={styles.clip} title={league.name}>
+                    <PageLink to={pathOf(sportKey, league.slug)} className={rows.row}>
+                      <span className={screens.clip} title={league.name}>
                         {league.name}
                       </span>
-                      <OpenCount className={styles.count} count={openIn(league)} />
+                      <OpenCount className={screens.count} count={openIn(league)} />
                     </PageLink>
                     {renderStar({ kind: 'tournaments', id: league.id, name: league.name })}
                   </li>
@@ -71,7 +73,7 @@ export function CategoryStrip({ sportKey, current }: { readonly sportKey: string
     [leagues.value],
   );
   return (
-    <nav className={styles.filters} aria-label={t('sport.countries')}>
+    <nav className={screens.filters} aria-label={t('sport.countries')}>
       {leagues.value === null
         ? Array.from({ length: 6 }, (_, index) => <span key={index} className={styles.chipWaiting} />)
         : categories.map(({ category, count }) => (
@@ -83,7 +85,7 @@ export function CategoryStrip({ sportKey, current }: { readonly sportKey: string
             >
               <Flag country={category.country_code} slug={category.slug} />
               {categoryName(text, category)}
-              <OpenCount className={styles.count} count={count} />
+              <OpenCount className={screens.count} count={count} />
             </PageLink>
           ))}
     </nav>

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SportFilter, UnknownSports } from './ListChips.tsx';
 import { LoadFailed, ListSkeleton } from './ListSection.tsx';
 import { Pager } from './Pager.tsx';
+import own from './ResultsScreen.module.css';
 import styles from './screens.module.css';
 import { type Day, DayChoice, useDay } from './use-day.tsx';
 import { type ListFilters, useListFilters } from './use-list-filters.ts';
@@ -92,7 +93,7 @@ function Results({ filters, day }: { readonly filters: ListFilters; readonly day
   }
   return (
     <>
-      <div className={styles.within}>
+      <div className={own.within}>
         <Icon name="search" size="small" />
         <input
           type="search"

@@ -4,6 +4,7 @@ import { PageLink, usePath } from '../bindings/links.tsx';
 import { useIsFound } from '../bindings/PageProvider.tsx';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
+import rows from '../ui/link-rows.module.css';
 import panels from '../ui/panels.module.css';
 import styles from './MainNav.module.css';
 import { useNavLinks, useNavTitle, type NavLink, navLinkOf } from './nav-links.ts';
@@ -74,7 +75,7 @@ function More({ links, current }: { readonly links: readonly NavLink[]; readonly
           <li key={link.to}>
             <PageLink
               to={link.to}
-              className={`${panels.entry} ${styles.row}`}
+              className={`${rows.row} ${panels.entry} ${styles.row}`}
               aria-current={link.to === current ? 'page' : undefined}
               onClick={() => menu.current?.hidePopover()}
             >

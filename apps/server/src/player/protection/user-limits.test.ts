@@ -1,134 +1,15 @@
-import { calls, errorReply, type UserLimit } from '@touchline/contract';
-import { arenaSession, arenaState } from '@touchline/contract/arena';
-import { type Caller, createCaller } from '@touchline/testkit/caller';
-import { startServer, type TestServer } from '@touchline/testkit/server';
+import { calls } from '@touchline/contract';
+import { createCaller } from '@touchline/testkit/caller';
+import { startServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect, type Connected } from '../../database/connect.ts';
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../database/connect.ts';
 import { demoPassword, demoPlayers } from '../sessions/demo-players.ts';
-import { addTestMatches, addTestPlayer, newKey, selectionOf, signInAs } from './testing/protection-players.ts';
+import { newKey } from './testing/protection-players.ts';
+import { createLimitedPlayer, figures } from './testing/limited-player.ts';
 
-let server: TestServer;
-let database: Connected;
-let player: Caller;
-let playerId: string;
-let matches: string[];
-
-beforeAll(async () => {
-  server = await startServer({
-    matches: 20,
-    operator: {
-      flags: { responsible_gambling: true },
-      protection: { limits: { EUR: { stake: { month: '500' }, deposit: { week: '300' } } } },
-      currencies: [{ code: 'EUR', min_deposit: '5' }],
-    },
-  });
-  database = connect({ ...server.db(), max: 2 });
-  matches = await addTestMatches(server.url, 2);
-});
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
-
-beforeEach(async () => {
-  const { id, login } = await addTestPlayer(database.db);
-  playerId = id;
-  player = await signInAs(server.url, login);
-});
-
-/** A time zone in which it is about noon: no day ends while a test runs. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`;
-}
-
-async function set(type: string, amount: string, period = 'day', more: object = { currency: 'EUR' }) {
-  const answer = await player.call('setUserLimit', {
-    body: { type, period, amount, time_zone: zoneAtNoon(), ...more },
-  });
-  expect(answer.status).toBe(200);
-  return calls.setUserLimit.reply.parse(answer.body).data;
-}
-async function own(type = 'stake'): Promise<UserLimit> {
-  const { data } = calls.getUserLimits.reply.parse((await player.call('getUserLimits')).body);
-  const found = data.find((limit) => limit.type === type && limit.set_by === 'player');
-  if (found === undefined) throw new Error(`no limit on ${type}`);
-  return found;
-}
-
-type Selection = Awaited<ReturnType<typeof selectionOf>>;
-function selection(matchId: string): Promise<Selection> {
-  return selectionOf(database.db, matchId);
-}
-async function press(stakes: readonly string[], { quick = false, selections = [] as Selection[] } = {}) {
-  const picked = selections.length > 0 ? selections : [await selection(matches[0] ?? '')];
-  return player.call('placeBets', {
-    headers: newKey(),
-    body: {
-      meta: {
-        device_id: 'device-1234',
-        quick,
-        type: picked.length > 1 ? 'combo' : 'single',
-        locale: 'en',
-        accept_odds: 'any',
-      },
-      bets: stakes.map((value) => ({ stake: { value, currency: 'EUR' }, selections: picked })),
-    },
-  });
-}
-async function staked(stakes: readonly string[]) {
-  const answer = await press(stakes);
-  expect(answer.status).toBe(200);
-  return calls.placeBets.reply.parse(answer.body).data;
-}
-
-async function visit(): Promise<string> {
-  const launched = await player.call('launchGame', { params: { provider: 'horse_racing' }, body: { app: 'horses' } });
-  const token = /#token=([\w.-]+)$/.exec((launched.body as { url: string }).url)?.[1] ?? '';
-  const answer = await fetch(`${server.url}/arena/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  });
-  return arenaSession.parse(await answer.json()).session;
-}
-async function betOnHorse(stake: string) {
-  const authorization = `Bearer ${await visit()}`;
-  const state = arenaState.parse(
-    await (await fetch(`${server.url}/arena/api/games/horses`, { headers: { authorization } })).json(),
-  );
-  const race = state.rounds[2];
-  if (race?.kind !== 'race') throw new Error('there is no race');
-  const answer = await fetch(`${server.url}/arena/api/bets`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json', ...newKey() },
-    body: JSON.stringify({
-      game: 'horses',
-      round: race.id,
-      market: 'win',
-      selection: '1',
-      stake,
-      currency: 'EUR',
-      odds: race.runners[0]?.win,
-    }),
-  });
-  const body: unknown = await answer.json();
-  return { status: answer.status, body };
-}
-function deposit(amount: string) {
-  return player.call('startDeposit', {
-    headers: newKey(),
-    body: { amount, currency: 'EUR', return_to: '/', locale: 'en' },
-  });
-}
-
-/** What a refused request says of the limit, of its bet where it is one. */
-function figures({ body }: { readonly body: unknown }) {
-  const { errors_by_bet: [bet] = [], ...reply } = errorReply.parse(body);
-  const { code, limit_type, period, limit, used, left } = bet ?? reply;
-  return { code, limit_type, period, limit, used, left };
-}
+const here = createLimitedPlayer();
+const { betOnHorse, deposit, own, press, selection, set, staked } = here;
 
 describe('at a limit, to the cent', () => {
   const ways = [
@@ -174,16 +55,16 @@ describe('at a limit, to the cent', () => {
     const wish = {
       bet: {
         stake: { value: '20.00', currency: 'EUR' },
-        selections: [await selection(matches[0] ?? ''), await selection(matches[1] ?? '')],
+        selections: [await selection(here.matches[0] ?? ''), await selection(here.matches[1] ?? '')],
       },
       accept_odds: 'any',
     };
-    const edit = () => player.call('editBet', { params: { id: bet?.id ?? '' }, headers: newKey(), body: wish });
+    const edit = () => here.player.call('editBet', { params: { id: bet?.id ?? '' }, headers: newKey(), body: wish });
     await set('stake', '19.99');
     const refused = await edit();
     expect(refused).toMatchObject({ status: 400, body: { message: 'User is out of limit' } });
     expect(figures(refused)).toMatchObject({ code: 155, used: '0.00', left: '19.99' });
-    await sql`update player_limit set amount = 2000 where player_id = ${playerId}`.execute(database.db);
+    await sql`update player_limit set amount = 2000 where player_id = ${here.playerId}`.execute(here.database.db);
     expect((await edit()).status).toBe(200);
     expect(await own()).toMatchObject({ used: '20.00', left: '0.00' });
   });
@@ -194,7 +75,7 @@ describe('at a limit, to the cent', () => {
     expect(first.status).toBe(200);
     const refused = await deposit('10.01');
     expect(refused).toMatchObject({ status: 400, body: { message: 'User is out of limit', code: 155, left: '10.00' } });
-    await sql`select report_payment(${(first.body as { id: string }).id}, 'failed', now())`.execute(database.db);
+    await sql`select report_payment(${(first.body as { id: string }).id}, 'failed', now())`.execute(here.database.db);
     expect((await deposit('50.00')).status).toBe(200);
     expect(figures(await deposit('5.00'))).toMatchObject({ used: '50.00', left: '0.00' });
   });
@@ -203,9 +84,9 @@ describe('at a limit, to the cent', () => {
     await set('loss', '20.00');
     const [bet] = await staked(['20.00']);
     expect(figures(await press(['0.10']))).toMatchObject({ limit_type: 'loss', used: '20.00', left: '0.00' });
-    const { body } = await player.call('getBets', { query: '' });
+    const { body } = await here.player.call('getBets', { query: '' });
     const { to_cashout } = calls.getBets.reply.parse(body).data[0] ?? {};
-    const paid = await player.call('cashOut', { headers: newKey(), body: { bet_id: bet?.id ?? '', to_cashout } });
+    const paid = await here.player.call('cashOut', { headers: newKey(), body: { bet_id: bet?.id ?? '', to_cashout } });
     expect(paid.status).toBe(200);
     const { used = '', left = '' } = await own('loss');
     expect(Number(used)).toBeCloseTo(20 - Number(to_cashout), 6);
@@ -223,18 +104,18 @@ describe('at a limit, to the cent', () => {
 
   test('a player whose time is used up is signed out, and stakes nothing [RG-03] [RG-04]', async () => {
     await set('time', '2', 'day', {});
-    expect((await player.call('trackActivity')).status).toBe(200);
+    expect((await here.player.call('trackActivity')).status).toBe(200);
     await sql`insert into active_minute (player_id, minute)
-      values (${playerId}, date_trunc('minute', now()) - interval '1 minute')`.execute(database.db);
+      values (${here.playerId}, date_trunc('minute', now()) - interval '1 minute')`.execute(here.database.db);
     expect(figures(await press(['1.00']))).toMatchObject({ limit_type: 'time', limit: '2', used: '2', left: '0' });
-    expect((await player.call('trackActivity')).status).toBe(401);
-    expect((await player.call('getAccounts')).status).toBe(401);
+    expect((await here.player.call('trackActivity')).status).toBe(401);
+    expect((await here.player.call('getAccounts')).status).toBe(401);
   });
 });
 
 test('the list has the nine fields of the specification, of the player and of the operator [API-01i] [RG-04]', async () => {
   await set('stake', '20.00');
-  const { data } = calls.getUserLimits.reply.parse((await player.call('getUserLimits')).body);
+  const { data } = calls.getUserLimits.reply.parse((await here.player.call('getUserLimits')).body);
   const { id, created_at, ...rest } = await own();
   expect([id, created_at]).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/Z$/)]);
   expect(rest).toMatchObject({
@@ -254,9 +135,9 @@ test('the list has the nine fields of the specification, of the player and of th
 
 test('with its flag off nobody finds limits, and none is enforced [CFG-04a]', async () => {
   await set('stake', '20.00');
-  await sql`update protection set is_on = false`.execute(database.db);
+  await sql`update protection set is_on = false`.execute(here.database.db);
   expect((await press(['20.01'])).status).toBe(200);
-  await sql`update protection set is_on = true`.execute(database.db);
+  await sql`update protection set is_on = true`.execute(here.database.db);
   const off = await startServer({ matches: 20, operator: { flags: { responsible_gambling: false } } });
   const kept = connect({ ...off.db(), max: 1 });
   try {
@@ -280,15 +161,17 @@ test('with its flag off nobody finds limits, and none is enforced [CFG-04a]', as
 
 describe('changing a limit', () => {
   function change(id: string, what: string) {
-    return player.call('changeUserLimit', { body: { id, change: what } });
+    return here.player.call('changeUserLimit', { body: { id, change: what } });
   }
   /** As if so many hours had passed since something was asked for. */
   function later(hours: number) {
     return sql`update player_limit set confirm_from = confirm_from - ${`${hours} hours`}::interval,
-      confirm_until = confirm_until - ${`${hours} hours`}::interval where player_id = ${playerId}`.execute(database.db);
+      confirm_until = confirm_until - ${`${hours} hours`}::interval where player_id = ${here.playerId}`.execute(
+      here.database.db,
+    );
   }
   async function history() {
-    const { data } = calls.getLimitChanges.reply.parse((await player.call('getLimitChanges')).body);
+    const { data } = calls.getLimitChanges.reply.parse((await here.player.call('getLimitChanges')).body);
     return data.map(({ what, amount }) => [what, amount]).toReversed();
   }
 
@@ -336,7 +219,7 @@ describe('changing a limit', () => {
     expect((await press(['20.01'])).status).toBe(200);
     expect((await history()).map(([what]) => what)).toEqual(['set', 'end_asked', 'ended']);
     for (const statement of [sql`update limit_change set amount = 1`, sql`delete from limit_change`])
-      await expect(statement.execute(database.db)).rejects.toThrow();
+      await expect(statement.execute(here.database.db)).rejects.toThrow();
   });
 
   test('the zone of the first limit stays: nobody moves their midnight [RG-04]', async () => {
@@ -355,14 +238,14 @@ describe('changing a limit', () => {
     [{ type: 'time', amount: '44641' }, 'body.amount'],
     [{ type: 'stake', amount: '20', currency: 'EUR', time_zone: 'Moon/Base' }, 'body.time_zone'],
   ])('%j is refused at its place [RG-04]', async (body, path) => {
-    const answer = await player.call('setUserLimit', { body: { period: 'day', ...body } });
+    const answer = await here.player.call('setUserLimit', { body: { period: 'day', ...body } });
     expect(answer).toMatchObject({ status: 400, body: { details: [{ path }] } });
   });
 
   test('the limit of another player cannot be changed [RG-04]', async () => {
     const other = await sql<{ id: string }>`
       select change_limit(id, 'set', 'time', 'day', null, 60, null)->>'id' as id
-      from player where email = ${demoPlayers[0]?.email}`.execute(database.db);
+      from player where email = ${demoPlayers[0]?.email}`.execute(here.database.db);
     expect((await change(other.rows[0]?.id ?? '', 'end')).status).toBe(404);
   });
 });
@@ -374,9 +257,9 @@ test.each([
 ])('%s subunits of %s are written exactly [RG-04]', async (amount, code, decimals, text) => {
   const subunits = String(10n ** BigInt(decimals));
   await sql`insert into currency (code, subunits, fiat) values (${code}, ${subunits}, true)
-    on conflict do nothing`.execute(database.db);
+    on conflict do nothing`.execute(here.database.db);
   const { rows } = await sql<{ text: string }>`
-    select limit_text(${amount}, 'stake', ${code}) as text`.execute(database.db);
+    select limit_text(${amount}, 'stake', ${code}) as text`.execute(here.database.db);
   expect(rows).toEqual([{ text }]);
 });
 
@@ -389,7 +272,7 @@ test('fifty stakes and changes of a limit at one moment: never a cent over, neve
   );
   expect(await own()).toMatchObject({ used: '20.00', left: '0.00' });
 
-  await sql`update player_limit set amount = 4000 where player_id = ${playerId}`.execute(database.db);
+  await sql`update player_limit set amount = 4000 where player_id = ${here.playerId}`.execute(here.database.db);
   const [, ...stakes] = await Promise.all([
     set('stake', '30.00'),
     ...Array.from({ length: 49 }, () => press(['1.00'])),

@@ -98,6 +98,18 @@ export async function databaseWithMatches(ids: readonly string[]): Promise<TestD
   return postgres;
 }
 
+/** Opens a match of its own, with market 1, for each test that moves prices. */
+export function freshMatches(here: { readonly db: Database }): (options?: MatchSeed, odds?: string) => Promise<string> {
+  let nextMatch = 100;
+  return async (options = {}, odds = '2.00') => {
+    nextMatch += 1;
+    const id = String(nextMatch);
+    await seedMatch(here.db, id, options);
+    await seedMarket(here.db, { match_id: id, odds });
+    return id;
+  };
+}
+
 let opened = 0;
 
 /** A match of its own at each of these odds, open with market 1. Returns their ids. */

@@ -16,6 +16,15 @@ export const noLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], p
 /** Nothing is refused but what the rules of every bookmaker refuse, and nothing waits. */
 export const openRules: BettingRules = { ...usualOperator.rules, limits: noLimits, liveDelay: () => 0, exposure: null };
 
+/** The rules of tests, with a limit on what the bookmaker may owe on one outcome. */
+export function bounded(limit: bigint, limits: Partial<BetLimits> = {}): BettingRules {
+  return {
+    ...openRules,
+    limits: { ...noLimits, ...limits },
+    exposure: { limit, worthOf: usualOperator.worthInEuro },
+  };
+}
+
 /** The port that asks the database each time: always right, one more trip for a bet. */
 export function databaseCatalogue(db: Database): CataloguePort {
   return {

@@ -1,91 +1,29 @@
-import { calls, type BetLimits } from '@touchline/contract';
+import type { BetLimits } from '@touchline/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { betCalls } from '../../calls/bets-calls.ts';
-import type { CallRequest } from '../../calls/handler.ts';
-import type { Database } from '../../database/connect.ts';
-import { testDatabase, type TestDatabase } from '../../database/testing.ts';
-import { usualOperator } from '../../operator/operator-testing.ts';
+import { describe, expect, test } from 'vitest';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider } from './decide.ts';
-import type { BettingRules, CataloguePort } from './betting-ports.ts';
-import { balanceOf, betsOf, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
-import { betOf, codesOf, pick, pressOf, systemOf } from './betting-presses.ts';
+import type { BettingRules } from './betting-ports.ts';
+import { balanceOf, betsOf, seedMarket, seedPlayer } from './betting-seeds.ts';
+import { betOf, codesOf, pick, pressOf } from './betting-presses.ts';
 import { bettingOn, databaseCatalogue, feedNow, noLimits, openRules } from './betting-testing.ts';
+import { databaseOfFile } from '../../testing/database-of-file.ts';
+import { freshMatches } from './betting-seeds.ts';
+import { bounded } from './betting-testing.ts';
 
-let postgres: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  postgres = await testDatabase();
-  db = postgres.db;
-});
-afterAll(() => postgres.close());
-
-let nextMatch = 100;
-async function freshMatch(options: Parameters<typeof seedMatch>[2] = {}, odds = '2.00'): Promise<string> {
-  nextMatch += 1;
-  const id = String(nextMatch);
-  await seedMatch(db, id, options);
-  await seedMarket(db, { match_id: id, odds });
-  return id;
-}
-
-const worthOf = usualOperator.worthInEuro;
-function bounded(limit: bigint, limits: Partial<BetLimits> = {}): BettingRules {
-  return {
-    ...openRules,
-    limits: { ...noLimits, ...limits },
-    exposure: { limit, worthOf },
-  };
-}
+const here = databaseOfFile();
+const freshMatch = freshMatches(here);
 
 async function exposureOn(match: string): Promise<string | undefined> {
-  const row = await db.selectFrom('exposure').select('amount').where('match_id', '=', match).executeTakeFirst();
+  const row = await here.db.selectFrom('exposure').select('amount').where('match_id', '=', match).executeTakeFirst();
   return row?.amount;
-}
-
-type AskRequest = CallRequest<(typeof calls)['askMaxStake']>;
-type BetToAsk = AskRequest['body']['bets'][number];
-
-async function ask(
-  playerId: string,
-  bets: BetToAsk[],
-  rules: BettingRules,
-  combined?: CataloguePort['combined'],
-): Promise<string[]> {
-  const { askMaxStake } = betCalls({
-    db,
-    betting: bettingOn(db, { rules }),
-    rules,
-    catalogue: { ...databaseCatalogue(db), ...(combined === undefined ? {} : { combined }) },
-  });
-  const answer = await askMaxStake({
-    params: undefined,
-    query: undefined,
-    body: { bets },
-    caller: { playerId, sessionId: '1' },
-    requestId: 'request-1',
-    idempotencyKey: null,
-    fingerprint: null,
-    cookies: {
-      session: null,
-      setSession: () => undefined,
-      clearSession: () => undefined,
-      device: null,
-      setDevice: () => undefined,
-    },
-    address: '127.0.0.1',
-  } as AskRequest);
-  expect(calls.askMaxStake.reply.parse(answer)).toEqual(answer);
-  return answer.data.map(({ max_stake }) => max_stake.value);
 }
 
 describe('what the bookmaker may owe on one outcome', () => {
   test('bets of all players fill it; above what is left the largest stake is named, then nothing is taken [VAL-04]', async () => {
-    const [one, two] = [await seedPlayer(db, { balance: 10n ** 6n }), await seedPlayer(db)];
+    const [one, two] = [await seedPlayer(here.db, { balance: 10n ** 6n }), await seedPlayer(here.db)];
     const match = await freshMatch();
-    const betting = bettingOn(db, { rules: bounded(100n) });
+    const betting = bettingOn(here.db, { rules: bounded(100n) });
     const stake = (player: string, value: string) => betting.place(pressOf(player, [betOf([pick(match)], value)]));
     expect(await stake(one, '50.01')).toMatchObject({
       answer: {
@@ -106,16 +44,16 @@ describe('what the bookmaker may owe on one outcome', () => {
     expect(await stake(two, '0.01')).toMatchObject({
       answer: { errors_by_bet: [{ code: 147, localized_message: 'error.place_bets.liability_reached' }] },
     });
-    expect([await exposureOn(match), await balanceOf(db, two)]).toEqual(['100.000000', '8000']);
+    expect([await exposureOn(match), await balanceOf(here.db, two)]).toEqual(['100.000000', '8000']);
     // The other side of the match is another matter.
     const other = betOf([pick(match, { outcome_id: '2', odds: '3.00' })], '10.00');
     expect(codesOf(await betting.place(pressOf(two, [other])))).toEqual([]);
   });
 
   test('a combo stands on each of its legs, is refused by the fullest one, and then stands on none [VAL-04]', async () => {
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const [full, free] = [await freshMatch(), await freshMatch()];
-    const betting = bettingOn(db, { rules: bounded(100n) });
+    const betting = bettingOn(here.db, { rules: bounded(100n) });
     await betting.place(pressOf(player, [betOf([pick(full)], '40.00')]));
     const combo = (value: string) => pressOf(player, [betOf([pick(free), pick(full)], value)]);
     expect(await betting.place(combo('5.01'))).toMatchObject({
@@ -130,14 +68,19 @@ describe('what the bookmaker may owe on one outcome', () => {
   });
 
   test('a lost combo stands on its other leg no more, nor does a bet that was cancelled [VAL-04]', async () => {
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const [lost, open] = [await freshMatch(), await freshMatch()];
-    const betting = bettingOn(db, { rules: bounded(100n) });
+    const betting = bettingOn(here.db, { rules: bounded(100n) });
     await betting.place(pressOf(player, [betOf([pick(lost), pick(open)]), betOf([pick(open)], '1.00')]));
     expect([await exposureOn(lost), await exposureOn(open)]).toEqual(['40.000000', '42.000000']);
     const results = { match_id: lost, market_id: '1', specifier: '', results: '{"1":"lose"}' };
-    await db.insertInto('market_result').values(results).execute();
-    const settlement = createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } });
+    await here.db.insertInto('market_result').values(results).execute();
+    const settlement = createSettlement({
+      db: here.db,
+      feedNow,
+      committed: () => undefined,
+      log: { error: () => undefined },
+    });
     expect(await settlement.run()).toBe(1);
     expect([await exposureOn(lost), await exposureOn(open)]).toEqual([undefined, '2.000000']);
     await settlement.voidMatch(open);
@@ -148,15 +91,15 @@ describe('what the bookmaker may owe on one outcome', () => {
   test('every currency counts by its worth in euro, and below the smallest stake nothing is left [VAL-04]', async () => {
     const match = await freshMatch();
     const rules = bounded(100n, { min_stake_limit: [{ currency_code: 'JPY', amount: '10' }] });
-    const player = await seedPlayer(db, { balance: 10n ** 6n, currency: 'JPY' });
+    const player = await seedPlayer(here.db, { balance: 10n ** 6n, currency: 'JPY' });
     const stake = (value: string) =>
-      bettingOn(db, { rules }).place(pressOf(player, [betOf([pick(match)], value, 'JPY')]));
+      bettingOn(here.db, { rules }).place(pressOf(player, [betOf([pick(match)], value, 'JPY')]));
     // 40,000,000 yen are worth 250,000 euro.
     expect(await stake('8001')).toMatchObject({ answer: { errors_by_bet: [{ code: 135, limit: '8000' }] } });
     expect(codesOf(await stake('7995'))).toEqual([]);
     expect(await stake('10')).toMatchObject({ answer: { errors_by_bet: [{ code: 147 }] } });
-    const ether = await seedPlayer(db, { balance: 10n ** 20n, currency: 'ETH' });
-    const exact = await bettingOn(db, { rules: bounded(1000n) }).place(
+    const ether = await seedPlayer(here.db, { balance: 10n ** 20n, currency: 'ETH' });
+    const exact = await bettingOn(here.db, { rules: bounded(1000n) }).place(
       pressOf(ether, [betOf([pick(await freshMatch())], '0.200000000000000001', 'ETH')]),
     );
     expect(exact).toMatchObject({ answer: { errors_by_bet: [{ code: 135, limit: '0.200000000000000000' }] } });
@@ -164,8 +107,8 @@ describe('what the bookmaker may owe on one outcome', () => {
 
   test('fifty bets at once where ten fit: ten are taken, forty refused, and it is full to the cent [I5] [I13]', async () => {
     const match = await freshMatch();
-    const players = await Promise.all(Array.from({ length: 50 }, () => seedPlayer(db)));
-    const betting = bettingOn(db, { rules: bounded(200n) });
+    const players = await Promise.all(Array.from({ length: 50 }, () => seedPlayer(here.db)));
+    const betting = bettingOn(here.db, { rules: bounded(200n) });
     const verdicts = await Promise.all(
       players.map((player) => betting.place(pressOf(player, [betOf([pick(match)], '10.00')]))),
     );
@@ -174,18 +117,18 @@ describe('what the bookmaker may owe on one outcome', () => {
   });
 
   test('a live bet that is refused gives back what it held; one that is taken at other odds holds those [I13]', async () => {
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const [gone, moved] = [await freshMatch({ status: 1 }), await freshMatch({ status: 1 })];
     const rules: BettingRules = { ...bounded(100n), liveDelay: () => 5 };
     const press = pressOf(player, [betOf([pick(gone)]), betOf([pick(moved)])], { accept: 'any' });
-    await bettingOn(db, { rules }).place(press);
+    await bettingOn(here.db, { rules }).place(press);
     expect([await exposureOn(gone), await exposureOn(moved)]).toEqual(['20.000000', '20.000000']);
-    await seedMarket(db, { match_id: gone, status: -1 });
-    await seedMarket(db, { match_id: moved, odds: '3.50' });
+    await seedMarket(here.db, { match_id: gone, status: -1 });
+    await seedMarket(here.db, { match_id: moved, odds: '3.50' });
     const decide = (rulesNow: BettingRules) =>
       createDecider({
-        db,
-        catalogue: databaseCatalogue(db),
+        db: here.db,
+        catalogue: databaseCatalogue(here.db),
         rules: rulesNow,
         feedNow: () => feedNow() + 5000,
         committed: () => undefined,
@@ -193,12 +136,14 @@ describe('what the bookmaker may owe on one outcome', () => {
       }).run();
     await decide(rules);
     expect([await exposureOn(gone), await exposureOn(moved)]).toEqual([undefined, '35.000000']);
-    await bettingOn(db, { rules }).place(pressOf(player, [betOf([pick(moved, { odds: '3.50' })])], { accept: 'any' }));
-    await seedMarket(db, { match_id: moved, odds: '9.00' });
+    await bettingOn(here.db, { rules }).place(
+      pressOf(player, [betOf([pick(moved, { odds: '3.50' })])], { accept: 'any' }),
+    );
+    await seedMarket(here.db, { match_id: moved, odds: '9.00' });
     await decide(rules);
     const refused = await sql<{ refusal: { code: number } }>`
-      select refusal from bet where player_id = ${player} order by id desc limit 1`.execute(db);
-    expect([refused.rows[0]?.refusal.code, await exposureOn(moved), await betsOf(db, player)]).toEqual([
+      select refusal from bet where player_id = ${player} order by id desc limit 1`.execute(here.db);
+    expect([refused.rows[0]?.refusal.code, await exposureOn(moved), await betsOf(here.db, player)]).toEqual([
       147,
       '35.000000',
       3,
@@ -206,117 +151,9 @@ describe('what the bookmaker may owe on one outcome', () => {
   });
 });
 
-describe('askMaxStake', () => {
-  const limits = {
-    max_stake_limit: [
-      { currency_code: 'EUR', amount: '500' },
-      { currency_code: 'JPY', amount: '70000' },
-    ],
-    payout_limit: [{ currency_code: 'EUR', amount: '900', applies_to: 'return' as const }],
-  };
-  const single = (match: string, odds = '2.00', currency = 'EUR'): BetToAsk => ({
-    currency,
-    selections: [pick(match, { odds })],
-  });
-
-  test('is the least of the limit of the currency, the payout limit, and what is left on each outcome [VAL-10]', async () => {
-    const player = await seedPlayer(db, { balance: 0n });
-    const [short, long] = [await freshMatch({}, '1.20'), await freshMatch({}, '3.00')];
-    const bets = [
-      single(short, '1.20'),
-      single(long, '3.00'),
-      { currency: 'EUR', selections: [pick(short), pick(long)] },
-      single(long, '3.00', 'JPY'),
-      single(long, '3.00', 'KWD'),
-    ];
-    expect(await ask(player, bets, bounded(1_000_000n, limits))).toEqual([
-      '500.00',
-      '300.00',
-      '250.00',
-      '70000',
-      '111111.111',
-    ]);
-    expect(await ask(player, bets.slice(0, 4), bounded(60n, limits))).toEqual(['50.00', '20.00', '16.66', '3200']);
-  });
-
-  test('what is answered is taken, a subunit more is refused: a system, a combo, any currency [VAL-10] [I14]', async () => {
-    const matches = await Promise.all(['1.37', '2.41', '7.93'].map((odds) => freshMatch({}, odds)));
-    const picks = ['1.37', '2.41', '7.93'].map((odds, place) => pick(matches[place] ?? '', { odds }));
-    const player = await seedPlayer(db, { balance: 10n ** 12n });
-    const rules = bounded(777n, limits);
-    const asked = [
-      { stake: betOf(picks.slice(0, 2)), bet: { currency: 'EUR', selections: picks.slice(0, 2) } },
-      { stake: systemOf('2/3', picks), bet: { currency: 'EUR', selections: picks, system_id: '2/3' } },
-      { stake: betOf(picks), bet: { currency: 'EUR', selections: picks } },
-    ];
-    for (const { stake, bet } of asked) {
-      const [most = ''] = await ask(player, [bet], rules);
-      const more = `${most.slice(0, -2)}${String(Number(most.slice(-2)) + 1).padStart(2, '0')}`;
-      const place = (value: string) =>
-        bettingOn(db, { rules }).place(pressOf(player, [{ ...stake, stake: { value, currency: 'EUR' } }]));
-      expect(codesOf(await place(more))).toHaveLength(1);
-      expect(codesOf(await place(most))).toEqual([]);
-      await sql`update exposure set amount = 0`.execute(db);
-    }
-  });
-
-  test('a limit on the return that accepts bounds the stake alone, one on the profit does not [VAL-05a] [VAL-10]', async () => {
-    const player = await seedPlayer(db);
-    const match = await freshMatch({}, '5.00');
-    const most = (exposure: bigint, action: 'accept' | 'reject', applies_to: 'profit' | 'return') =>
-      ask(
-        player,
-        [single(match, '5.00')],
-        bounded(exposure, { payout_limit: [{ currency_code: 'EUR', amount: '900', action, applies_to }] }),
-      );
-    expect(await most(1_000_000n, 'accept', 'return')).toEqual(['900.00']);
-    expect(await most(400n, 'accept', 'return')).toEqual(['80.00']);
-    expect(await most(1_000_000n, 'reject', 'profit')).toEqual(['225.00']);
-    // The return is the stake and 900.00 at most: what is left pays a stake up to 999,100.00.
-    expect(await most(1_000_000n, 'accept', 'profit')).toEqual(['999100.00']);
-    expect(await most(1_000n, 'accept', 'profit')).toEqual(['200.00']);
-    expect(await most(400n, 'accept', 'profit')).toEqual(['80.00']);
-  });
-
-  test('is 0 for what is not taken: suspended, gone, of one match twice, too long odds, a restricted player [VAL-10]', async () => {
-    const player = await seedPlayer(db);
-    const match = await freshMatch();
-    const suspended = await freshMatch({ status: 2 });
-    const rules = bounded(1000n, { odds_limit: { value: '3', action: 'reject' } });
-    const bets: BetToAsk[] = [
-      single(suspended),
-      single('99999'),
-      { currency: 'EUR', selections: [pick(match), pick(match, { outcome_id: '2', odds: '3.00' })] },
-      { currency: 'EUR', selections: [pick(match), pick(await freshMatch())] },
-      { ...single(match), system_id: 'nonsense' },
-      single(match),
-    ];
-    expect(await ask(player, bets, rules)).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00', '500.00']);
-    expect(await ask(await seedPlayer(db, { restricted: true }), [single(match)], rules)).toEqual(['0.00']);
-  });
-
-  test('a custom bet is asked for at its price of the moment, and is 0 without one [VAL-10] [PLC-10]', async () => {
-    const player = await seedPlayer(db);
-    const match = await freshMatch();
-    const bet = { currency: 'EUR', selections: [pick(match), pick(match, { outcome_id: '2', odds: '3.00' })] };
-    const rules = bounded(1000n);
-    const [none] = await ask(player, [{ ...bet, custom_odds: '4.00' }], rules);
-    const priced = { kind: 'priced', odds: '8.00', probability: 0.1 } as const;
-    const [some] = await ask(player, [{ ...bet, custom_odds: '4.00' }], rules, () => priced);
-    expect([none, some]).toEqual(['0.00', '125.00']);
-  });
-
-  test('a currency that there is none of is a bad request [VAL-10] [I16]', async () => {
-    await expect(ask(await seedPlayer(db), [single('1', '2.00', 'XXX')], openRules)).rejects.toMatchObject({
-      errorName: 'bad_request',
-      details: [{ path: 'body.bets.0.currency' }],
-    });
-  });
-});
-
 describe('limits by kind, currency and action', () => {
   const place = async (limits: Partial<BetLimits>, selections: number, value: string, currency = 'EUR') => {
-    const player = await seedPlayer(db, { balance: 10n ** 9n, currency });
+    const player = await seedPlayer(here.db, { balance: 10n ** 9n, currency });
     const matches = await Promise.all(Array.from({ length: selections }, () => freshMatch()));
     const rules = { ...openRules, limits: { ...noLimits, ...limits } };
     const bet = betOf(
@@ -324,7 +161,7 @@ describe('limits by kind, currency and action', () => {
       value,
       currency,
     );
-    return bettingOn(db, { rules }).place(pressOf(player, [bet]));
+    return bettingOn(here.db, { rules }).place(pressOf(player, [bet]));
   };
   const taken = { answer: { data: [{}], errors_by_bet: [] } };
   const refused = (code: number, limit: string) => ({ answer: { data: [], errors_by_bet: [{ code, limit }] } });
@@ -388,31 +225,11 @@ describe('limits by kind, currency and action', () => {
   });
 });
 
-describe('who bets', () => {
-  test('a Brazilian player without a municipality is refused with 118, and bets once it is on record [PLC-02]', async () => {
-    const player = await seedPlayer(db);
-    const match = await freshMatch();
-    const betting = bettingOn(db);
-    await sql`update player set country = 'BR' where id = ${player}`.execute(db);
-    expect(await betting.place(pressOf(player, [betOf([pick(match)])]))).toMatchObject({
-      answer: {
-        data: [],
-        errors_by_bet: [{ code: 118, localized_message: 'error.place_bets.municipality_not_found' }],
-      },
-    });
-    expect(await ask(player, [{ currency: 'EUR', selections: [pick(match)] }], openRules)).toEqual(['0.00']);
-    await sql`update player set municipality = '3550308' where id = ${player}`.execute(db);
-    expect(codesOf(await betting.place(pressOf(player, [betOf([pick(match)])])))).toEqual([]);
-    await sql`update player set country = 'PT', municipality = null where id = ${player}`.execute(db);
-    expect(codesOf(await betting.place(pressOf(player, [betOf([pick(match)])])))).toEqual([]);
-  });
-});
-
 describe('odds that were asked for', () => {
   const verdictOn = async (asked: string, status: 0 | 1, accept?: 'none' | 'higher' | 'any', sold = '2.00') => {
-    const player = await seedPlayer(db);
+    const player = await seedPlayer(here.db);
     const match = await freshMatch({ status }, sold);
-    const verdict = await bettingOn(db).place(
+    const verdict = await bettingOn(here.db).place(
       pressOf(player, [betOf([pick(match, { odds: asked })])], accept ? { accept } : {}),
     );
     const [error] = verdict.kind === 'answered' ? verdict.answer.errors_by_bet : [];

@@ -1,7 +1,7 @@
 import { useBetStop } from '../../bindings/catalogue.ts';
 import { useEachSecond } from '../../bindings/screen.ts';
 import { useText } from '../../text/use-text.ts';
-import styles from './MarketList.module.css';
+import styles from './BetStop.module.css';
 
 /** How long before a stop it is announced, ms; short enough that the time of day identifies it. */
 const NEAR = 12 * 3_600_000;

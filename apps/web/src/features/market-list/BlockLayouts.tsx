@@ -4,7 +4,7 @@ import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FEW_OUTCOMES, lineOf, LONG_LIST, orderLines, scoreColumns, splitLine } from './blocks.ts';
-import styles from './MarketList.module.css';
+import styles from './BlockLayouts.module.css';
 
 /** Longer than this, a third of a column has no room for a name beside its price. */
 const LONG_NAME = 14;

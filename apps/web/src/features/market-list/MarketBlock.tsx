@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Grid, Lines, Scores } from './BlockLayouts.tsx';
 import { BetStop } from './BetStop.tsx';
 import type { Block } from './blocks.ts';
-import styles from './MarketList.module.css';
+import styles from './MarketBlock.module.css';
 import { namedShape } from './naming.ts';
 import { markWords } from './search.ts';
 

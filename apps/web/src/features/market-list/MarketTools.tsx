@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import styles from './MarketList.module.css';
+import styles from './MarketTools.module.css';
 
 interface Props {
   readonly label: string;

@@ -4,7 +4,7 @@ import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useText } from '../../text/use-text.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import styles from './MarketList.module.css';
+import styles from './NoMarketsYet.module.css';
 
 /** Stands for the markets of a match while they load, and where they could not be loaded. */
 export function NoMarketsYet({ book }: { readonly book: ReturnType<typeof useMarketBook> }) {

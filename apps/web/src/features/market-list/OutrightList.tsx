@@ -9,10 +9,13 @@ import { Crest } from '../../ui/Crest.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BetStop } from './BetStop.tsx';
-import styles from './MarketList.module.css';
+import layouts from './BlockLayouts.module.css';
+import blocks from './MarketBlock.module.css';
+import list from './MarketList.module.css';
 import { MarketTools } from './MarketTools.tsx';
 import { namedShape } from './naming.ts';
 import { NoMarketsYet } from './NoMarketsYet.tsx';
+import styles from './OutrightList.module.css';
 import { OutrightTerms } from './OutrightTerms.tsx';
 import { foldText } from './search.ts';
 
@@ -36,7 +39,7 @@ export function OutrightList({ match, renderOutcome }: Props) {
     return <NoMarketsYet book={book} />;
   if (markets.length === 0) {
     return (
-      <div className={styles.markets}>
+      <div className={list.markets}>
         <EmptyState icon="clock" title={t('match.markets.none')} live="status" />
         <Field match={match} isFolded={false} />
       </div>
@@ -49,7 +52,7 @@ export function OutrightList({ match, renderOutcome }: Props) {
   }));
   const count = found.reduce((total, { outcomes }) => total + outcomes.length, 0);
   return (
-    <div className={styles.markets}>
+    <div className={list.markets}>
       <MarketTools
         label={t('match.outright.search')}
         typed={typed}
@@ -87,7 +90,7 @@ function Field({ match, isFolded }: { readonly match: MatchHead; readonly isFold
   const id = useId();
   if (match.field.length === 0) return null;
   return (
-    <section className={styles.block} data-field="">
+    <section className={blocks.block} data-field="">
       <button
         type="button"
         className={`${styles.outrightHead} ${styles.fieldHead}`}
@@ -98,7 +101,7 @@ function Field({ match, isFolded }: { readonly match: MatchHead; readonly isFold
         {t('outright.field', { count: match.field.length })}
         <Icon name="chevron" size="small" />
       </button>
-      <ul id={id} className={`${styles.body} ${styles.field}`} hidden={!isOpen}>
+      <ul id={id} className={`${layouts.body} ${styles.field}`} hidden={!isOpen}>
         {isOpen
           ? match.field.map((competitor) => (
               <li key={competitor.id}>
@@ -125,13 +128,13 @@ interface CompetitorsProps {
 function Competitors({ matchId, market, shown, renderOutcome }: CompetitorsProps) {
   const order = usePriceOrder(matchId, market);
   return (
-    <section className={styles.block} aria-label={market.name} data-market={market.key}>
+    <section className={blocks.block} aria-label={market.name} data-market={market.key}>
       <div className={styles.outrightHead}>
         <h2>{market.name}</h2>
         <BetStop matchId={matchId} marketKey={market.key} />
       </div>
       <OutrightTerms matchId={matchId} market={market} />
-      <div className={`${styles.body} ${styles.competitors}`}>
+      <div className={`${layouts.body} ${styles.competitors}`}>
         {shown
           .toSorted((a, b) => (order.get(a.id) ?? LATER) - (order.get(b.id) ?? LATER))
           .map(({ id }) => (

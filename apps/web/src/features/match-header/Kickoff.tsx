@@ -3,7 +3,7 @@ import { usePage } from '../../bindings/PageProvider.tsx';
 import { useEachSecond } from '../../bindings/screen.ts';
 import { useText } from '../../text/use-text.ts';
 import { countdownOf } from './countdown.ts';
-import styles from './MatchHeader.module.css';
+import styles from './MatchCentre.module.css';
 import { StatusLine } from './StatusLine.tsx';
 
 /** The middle of the board before a match begins, and where it is not covered: when, how long until then, and where. */

@@ -1,26 +1,22 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { MatchHead } from '@touchline/client';
 import type { Competitor } from '@touchline/contract';
-import { useMatchEvents, useMatchHead } from '../../bindings/catalogue.ts';
+import { useMatchHead } from '../../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
-import { useEventsShown, useIsVideoOn } from '../../bindings/match-facts.ts';
+import { useIsVideoOn } from '../../bindings/match-facts.ts';
 import { useFeedClock } from '../../bindings/screen.ts';
-import { isOver, isRunning, pointText } from '../../text/match-clock.ts';
+import { isOver } from '../../text/match-clock.ts';
 import { categoryName, sportName } from '../../text/names.ts';
 import { outrightTimes } from '../../text/outright-times.ts';
 import { useText } from '../../text/use-text.ts';
-import { Crest } from '../../ui/Crest.tsx';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useFlash } from '../../ui/use-flash.ts';
-import { Kickoff } from './Kickoff.tsx';
+import { CompactHead } from './CompactHead.tsx';
+import { MatchBoard } from './MatchBoard.tsx';
+import centre from './MatchCentre.module.css';
 import styles from './MatchHeader.module.css';
 import { Periods } from './Periods.tsx';
-import { StatusLine } from './StatusLine.tsx';
-
-const SCORED = { strong: styles.scored, weak: styles.faint };
-const SIDES = ['home', 'away'] as const;
 
 interface Props {
   readonly matchId: string;
@@ -41,10 +37,14 @@ export function MatchHeader({ matchId, renderFavourite, renderTeam, renderWatch 
   if (match === null) return <div className={`${styles.head} ${styles.waiting}`} aria-hidden="true" />;
   return (
     <>
-      <Compact match={match} />
+      <CompactHead match={match} />
       <header className={styles.head} data-match-status={match.status}>
         <Crumbs match={match} renderFavourite={renderFavourite} renderWatch={renderWatch} />
-        {match.competitors === null ? <OutrightBoard match={match} /> : <Board match={match} renderTeam={renderTeam} />}
+        {match.competitors === null ? (
+          <OutrightBoard match={match} />
+        ) : (
+          <MatchBoard match={match} renderTeam={renderTeam} />
+        )}
         {match.competitors === null ? null : <Periods match={match} competitors={match.competitors} />}
       </header>
     </>
@@ -96,119 +96,6 @@ function Crumbs({
   );
 }
 
-/** Red cards of both sides, where events may be shown (CAT-11). */
-function useRedCards(match: MatchHead): { readonly home: number; readonly away: number } {
-  const areShown = useEventsShown(match);
-  const isFollowed = areShown && (isRunning(match.status) || isOver(match.status));
-  const events = useMatchEvents(isFollowed ? match.id : null);
-  const count = (side: 'home' | 'away'): number =>
-    events.value?.filter((event) => event.type === 'red_card' && event.side === side).length ?? 0;
-  return { home: count('home'), away: count('away') };
-}
-
-/** Whether a word of the name is too long for its column in the usual size: it would break between two letters. */
-function hasLongWord(name: string): boolean {
-  return name.split(/[\s-]/).some((word) => word.length > 11);
-}
-
-function Board({ match, renderTeam }: { readonly match: MatchHead; readonly renderTeam: Props['renderTeam'] }) {
-  const { t } = useText();
-  const { competitors, statistics } = match;
-  const red = useRedCards(match);
-  if (competitors === null) return null;
-  return (
-    <div className={styles.board} data-whole="">
-      {SIDES.map((side) => (
-        <div key={side} className={`${styles.team} ${styles[side]}`}>
-          <Crest competitor={competitors[side]} size="large" />
-          <span className={`${styles.name} ${hasLongWord(competitors[side].name) ? styles.long : ''}`}>
-            <bdi>{competitors[side].name}</bdi>
-          </span>
-          <span className={styles.beside}>
-            {red[side] === 0 ? null : (
-              <span className={styles.red}>
-                <span aria-hidden="true">{red[side]}</span>
-                <VisuallyHidden>{t('match.red_cards', { count: red[side] })}</VisuallyHidden>
-              </span>
-            )}
-            {isRunning(match.status) && statistics?.current_server === side ? (
-              <span className={styles.serving}>
-                <Icon name="serve" size="small" />
-                <VisuallyHidden>{t('match.serving')}</VisuallyHidden>
-              </span>
-            ) : null}
-          </span>
-          {renderTeam === undefined ? null : <span className={styles.mark}>{renderTeam(competitors[side])}</span>}
-        </div>
-      ))}
-      <Centre match={match} />
-      <VisuallyHidden as="h1">{match.name}</VisuallyHidden>
-    </div>
-  );
-}
-
-function Centre({ match }: { readonly match: MatchHead }) {
-  const { t } = useText();
-  const { statistics } = match;
-  const score = useRef<HTMLSpanElement>(null);
-  const total = statistics?.total_score ?? null;
-  useFlash(score, total === null ? '' : `${total.home}:${total.away}`, SCORED);
-  if (total === null || !(isRunning(match.status) || isOver(match.status))) return <Kickoff match={match} />;
-  const points = statistics?.game_score ?? null;
-  return (
-    <div className={styles.centre}>
-      <span ref={score} className={styles.score}>
-        <span>{total.home}</span>
-        <span className={styles.colon}>:</span>
-        <span>{total.away}</span>
-      </span>
-      {points === null || isOver(match.status) ? null : (
-        <span className={styles.points}>
-          {`${pointText(points.home)} : ${pointText(points.away)}`}
-          {points.home > 40 || points.away > 40 ? <VisuallyHidden>{`, ${t('match.advantage')}`}</VisuallyHidden> : null}
-        </span>
-      )}
-      <StatusLine match={match} />
-      <Place match={match} />
-    </div>
-  );
-}
-
-/** Where it is played. */
-function Place({ match }: { readonly match: MatchHead }) {
-  if (match.stadium === null) return null;
-  const place = match.city === null ? match.stadium : `${match.stadium}, ${match.city}`;
-  return <span className={styles.place}>{place}</span>;
-}
-
-/** The same in one line, hidden from screen readers because it repeats the header. */
-function Compact({ match }: { readonly match: MatchHead }) {
-  const { formats } = useText();
-  const { competitors, statistics } = match;
-  const total = statistics?.total_score ?? null;
-  const isPlayed = total !== null && (isRunning(match.status) || isOver(match.status));
-  return (
-    <div className={styles.compact} data-whole="" aria-hidden="true">
-      {competitors === null ? (
-        <span className={styles.compactName}>{match.name}</span>
-      ) : (
-        <>
-          <span className={styles.compactName}>
-            <bdi>{competitors.home.name}</bdi>
-          </span>
-          <span className={styles.compactScore}>
-            {isPlayed ? `${total.home} : ${total.away}` : formats.time(Date.parse(match.start_time))}
-          </span>
-          <span className={styles.compactName}>
-            <bdi>{competitors.away.name}</bdi>
-          </span>
-          <span className={styles.compactStatus}>{match.status === 0 ? null : <StatusLine match={match} />}</span>
-        </>
-      )}
-    </div>
-  );
-}
-
 function OutrightBoard({ match }: { readonly match: MatchHead }) {
   const text = useText();
   const { t } = text;
@@ -218,10 +105,10 @@ function OutrightBoard({ match }: { readonly match: MatchHead }) {
     <div className={styles.outright}>
       <Icon name="trophy" size="large" className={styles.trophy} />
       <h1 className={styles.title}>{match.name}</h1>
-      <p className={styles.stage}>
+      <p className={centre.stage}>
         {isOver(match.status) ? t('match.outright.ended') : outrightTimes(text, match, feedNow()).join(' · ')}
       </p>
-      {parent ? <p className={styles.stage}>{t('outright.part_of', { name: parent.name })}</p> : null}
+      {parent ? <p className={centre.stage}>{t('outright.part_of', { name: parent.name })}</p> : null}
     </div>
   );
 }

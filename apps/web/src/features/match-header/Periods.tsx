@@ -2,7 +2,7 @@ import type { MatchHead } from '@touchline/client';
 import { isRunning, pointText } from '../../text/match-clock.ts';
 import { useText } from '../../text/use-text.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import styles from './MatchHeader.module.css';
+import styles from './Periods.module.css';
 import { periodColumns, planOf } from './periods.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { MatchHead } from '@touchline/client';
 import { stageName } from '../../text/stage.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { MatchClock } from './MatchClock.tsx';
-import styles from './MatchHeader.module.css';
+import styles from './StatusLine.module.css';
 
 /** Words of the six statuses (CAT-03). */
 const WORDS: Readonly<Record<MatchHead['status'], TextKey>> = {
@@ -15,7 +15,14 @@ const WORDS: Readonly<Record<MatchHead['status'], TextKey>> = {
 };
 
 /** Status, clock and stage of a match in one line. */
-export function StatusLine({ match }: { readonly match: MatchHead }) {
+export function StatusLine({
+  match,
+  inOneLine = false,
+}: {
+  readonly match: MatchHead;
+  /** Where there is no second line for what does not fit. */
+  readonly inOneLine?: boolean;
+}) {
   const text = useText();
   const { status } = match;
   const word = text.t(WORDS[status]);
@@ -23,7 +30,7 @@ export function StatusLine({ match }: { readonly match: MatchHead }) {
     return <span className={`${styles.status} ${status === 4 || status === 0 ? '' : styles.apart}`}>{word}</span>;
   }
   return (
-    <span className={styles.live}>
+    <span className={inOneLine ? `${styles.live} ${styles.oneLine}` : styles.live}>
       <span className={`${styles.badge} ${status === 2 ? styles.stopped : ''}`}>{word}</span>
       <MatchClock statistics={match.statistics} className={styles.clock} />
       <span>{stageName(text, match.stage)}</span>

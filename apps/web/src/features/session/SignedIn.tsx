@@ -16,6 +16,7 @@ import { CurrencyForm } from '../../ui/CurrencyForm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFlash } from '../../ui/use-flash.ts';
 import { useIsOpen } from '../../ui/use-is-open.ts';
+import rows from '../../ui/link-rows.module.css';
 import panels from '../../ui/panels.module.css';
 import { PanicButton } from './PanicButton.tsx';
 import { menuPages } from './profile-pages.ts';
@@ -125,7 +126,7 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
             <li key={to}>
               <PageLink
                 to={to}
-                className={`${panels.entry} ${styles.page}`}
+                className={`${rows.row} ${panels.entry} ${styles.page}`}
                 aria-current={to === path ? 'page' : undefined}
                 onClick={onDone}
               >

@@ -1,5 +1,6 @@
 import { PageLink } from '../../bindings/links.tsx';
 import { Flag } from '../../ui/Flag.tsx';
+import rows from '../../ui/link-rows.module.css';
 import styles from './SportsTree.module.css';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 export function LeagueItem({ to, name, category, path }: Props) {
   return (
     <li>
-      <PageLink to={to} className={styles.item} aria-current={path === to ? 'page' : undefined}>
+      <PageLink to={to} className={`${rows.row} ${styles.item}`} aria-current={path === to ? 'page' : undefined}>
         <Flag country={category.country_code} slug={category.slug} />
         <span className={styles.clip}>{name}</span>
       </PageLink>

@@ -8,6 +8,7 @@ import { useText } from '../../text/use-text.ts';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OpenCount } from '../../text/OpenCount.tsx';
+import rows from '../../ui/link-rows.module.css';
 import styles from './SportsTree.module.css';
 
 /** A sport of the tree; its countries come when it is opened. */
@@ -21,7 +22,11 @@ export function SportItem({ sport, path }: { readonly sport: Sport; readonly pat
   return (
     <li>
       <div className={styles.row}>
-        <PageLink to={`/${sport.key}`} className={styles.item} aria-current={isHere ? 'page' : undefined}>
+        <PageLink
+          to={`/${sport.key}`}
+          className={`${rows.row} ${styles.item}`}
+          aria-current={isHere ? 'page' : undefined}
+        >
           <Icon name={sport.key} className={styles.icon} />
           <span className={styles.clip}>{name}</span>
           {live === 0 ? null : (
@@ -97,7 +102,7 @@ function CategoryItem({
   return (
     <li>
       <div className={styles.row}>
-        <PageLink to={to} className={styles.league} aria-current={path === to ? 'page' : undefined}>
+        <PageLink to={to} className={`${rows.row} ${styles.league}`} aria-current={path === to ? 'page' : undefined}>
           <Flag country={category.country_code} slug={category.slug} />
           <span className={styles.label}>{name}</span>
           <OpenCount className={styles.quiet} count={openIn(...leagues)} />
@@ -110,7 +115,11 @@ function CategoryItem({
             const at = pathOf(sportKey, league.slug);
             return (
               <li key={league.id}>
-                <PageLink to={at} className={styles.league} aria-current={path === at ? 'page' : undefined}>
+                <PageLink
+                  to={at}
+                  className={`${rows.row} ${styles.league}`}
+                  aria-current={path === at ? 'page' : undefined}
+                >
                   <span className={styles.label}>{league.name}</span>
                   <OpenCount className={styles.quiet} count={openIn(league)} />
                 </PageLink>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LeagueItem } from './LeagueItem.tsx';
 import { SportItem } from './SportItem.tsx';
+import rows from '../../ui/link-rows.module.css';
 import styles from './SportsTree.module.css';
 import { mainLinks, moreLinks } from './side-links.ts';
 
@@ -37,7 +38,11 @@ export function SportsTree() {
           {t('nav.home')}
         </Item>
         <li>
-          <PageLink to="/live" className={styles.item} aria-current={path === '/live' ? 'page' : undefined}>
+          <PageLink
+            to="/live"
+            className={`${rows.row} ${styles.item}`}
+            aria-current={path === '/live' ? 'page' : undefined}
+          >
             <Icon name="live" className={`${styles.icon} ${styles.red}`} />
             <span className={styles.label}>{t('nav.live')}</span>
             {live === 0 ? null : <span className={styles.live}>{formats.count(live)}</span>}
@@ -80,7 +85,7 @@ function Item({
   const { formats } = useText();
   return (
     <li>
-      <PageLink to={to} className={styles.item} aria-current={path === to ? 'page' : undefined}>
+      <PageLink to={to} className={`${rows.row} ${styles.item}`} aria-current={path === to ? 'page' : undefined}>
         <Icon name={icon} className={styles.icon} />
         <span className={styles.label}>{children}</span>
         {count === 0 ? null : <span className={styles.quiet}>{formats.count(count)}</span>}

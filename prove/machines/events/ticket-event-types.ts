@@ -1,4 +1,4 @@
-/** Which events come to a ticket in each of its states, and how often. */
+/** Which event comes next in a walk over the ticket, and how often. */
 import type { Ticket, TicketEvent } from '@touchline/rules';
 
 /** Every event, once: one that is missing does not compile. */
@@ -89,7 +89,7 @@ const resolving = often({ resolved: 60, answered: 3, marketsChanged: 3 });
 const delayed = often({ betsDecided: 40, resolved: 10, answered: 4, marketsChanged: 6, outcomeClicked: 3 });
 const done = often({ receiptDismissed: 16, outcomeClicked: 8, marketsChanged: 4 });
 
-/** The types that may come next, the likely ones more than once. */
+/** The events that may come next, each as often as it shall come. */
 export function typesFor({ state, press, delay }: Ticket): readonly EventType[] {
   switch (state) {
     case 'INITIAL':
