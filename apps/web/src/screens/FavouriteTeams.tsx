@@ -8,6 +8,7 @@ import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { useText } from '../text/use-text.ts';
 import { Crest } from '../ui/Crest.tsx';
 import { FavouriteLists, hasFailed } from './FavouriteLists.tsx';
+import listStyles from './lists.module.css';
 import styles from './screens.module.css';
 import { type FavouriteFilters, isNarrowed, type ShownStatus, useFitting } from './use-favourite-filters.ts';
 
@@ -71,7 +72,7 @@ export function FavouriteTeams({ filters }: { readonly filters: FavouriteFilters
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('favourites.teams')}</h2>
-      <ul className={styles.mine}>
+      <ul className={listStyles.mine}>
         {batchesOf(ids).map(({ from, batch }) => (
           <TeamTiles key={from} ids={batch} matches={matches} wait={isLoading} />
         ))}
@@ -135,17 +136,17 @@ function TeamTile({ id, match, known, isAnswered }: TileProps) {
       </>
     );
   return (
-    <li className={styles.tile}>
+    <li className={listStyles.tile}>
       {label === null ? (
-        <span className={styles.clip}>{isGone ? t('favourites.unknown') : null}</span>
+        <span className={`${styles.clip} ${listStyles.gone}`}>{isGone ? t('favourites.unknown') : null}</span>
       ) : match === undefined ? (
-        <span className={styles.who}>{label}</span>
+        <span className={listStyles.who}>{label}</span>
       ) : (
         <PageLink to={pathOf(match.tournament.sport.key, match.slug)} title={match.name}>
           {label}
         </PageLink>
       )}
-      <span className={styles.keep}>
+      <span className={listStyles.keep}>
         <FavouriteStar kind="competitors" id={id} name={team?.name ?? t('favourites.unknown')} />
       </span>
     </li>

@@ -19,6 +19,7 @@ import { Chip, Chips } from './Chips.tsx';
 import { FavouriteLists, hasFailed } from './FavouriteLists.tsx';
 import { FavouriteTeams } from './FavouriteTeams.tsx';
 import { ListSection, LoadFailed, ListSkeleton } from './ListSection.tsx';
+import listStyles from './lists.module.css';
 import styles from './screens.module.css';
 import {
   type FavouriteFilters,
@@ -75,15 +76,15 @@ export function FavouritesScreen() {
         <>
           <Filters filters={filters} />
           {left.length === 0 ? null : (
-            <p className={styles.note}>{t('favourites.left.here', { count: left.length })}</p>
+            <p className={listStyles.note}>{t('favourites.left.here', { count: left.length })}</p>
           )}
-          <div className={styles.found}>
+          <div className={listStyles.found}>
             {shows('matches') ? <Matches filters={filters} /> : null}
             {shows('competitors') ? <FavouriteTeams filters={filters} /> : null}
             {shows('tournaments') ? <Leagues filters={filters} /> : null}
             {shows('sports') ? <Sports filters={filters} /> : null}
           </div>
-          <div className={styles.nothing}>
+          <div className={listStyles.nothing}>
             <EmptyState icon="filter" title={t('filter.none')} live="status">
               <p>{t('filter.none.description')}</p>
               <PageLink
@@ -106,7 +107,7 @@ function Filters({ filters }: { readonly filters: FavouriteFilters }) {
   const hasTeams = useHasTeams();
   const types = shownTypes.filter((type) => hasTeams || type !== 'competitors');
   return (
-    <div className={styles.bars}>
+    <div className={listStyles.bars}>
       <Chips label={t('favourites.filter.type')}>
         <Chip to={filters.path({ type: null })} isOn={filters.type === null} count={marks.length}>
           {t('filter.all')}
@@ -218,7 +219,7 @@ function Ended({ ids }: { readonly ids: readonly string[] }) {
           {t('favourites.clear')}
         </Button>
       </header>
-      <p className={styles.note}>{t('favourites.ended.description', { count: ids.length })}</p>
+      <p className={listStyles.note}>{t('favourites.ended.description', { count: ids.length })}</p>
       {answer.value === null || answer.value.data.length === 0 ? null : (
         <ResultList matches={answer.value.data} headings="none" withDay />
       )}
@@ -243,7 +244,7 @@ function Leagues({ filters }: SectionProps) {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('favourites.leagues')}</h2>
-      <ul className={styles.mine}>
+      <ul className={listStyles.mine}>
         {ids.map((id) => (
           <LeagueTile
             key={id}
@@ -294,16 +295,16 @@ function LeagueTile({
         };
   const isGone = league === null && asked.state === 'not_found';
   return (
-    <li className={styles.tile}>
+    <li className={listStyles.tile}>
       {league === null ? (
-        <span className={styles.clip}>{isGone ? t('favourites.unknown') : null}</span>
+        <span className={`${styles.clip} ${listStyles.gone}`}>{isGone ? t('favourites.unknown') : null}</span>
       ) : (
         <PageLink to={league.to} title={league.name}>
           <Flag country={league.country} slug={league.category} />
           <span className={styles.clip}>{league.name}</span>
         </PageLink>
       )}
-      <span className={styles.keep}>
+      <span className={listStyles.keep}>
         <FavouriteStar kind="tournaments" id={id} name={league?.name ?? t('favourites.unknown')} />
       </span>
     </li>
@@ -326,14 +327,14 @@ function Sports({ filters }: SectionProps) {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{text.t('favourites.sports')}</h2>
-      <ul className={styles.mine}>
+      <ul className={listStyles.mine}>
         {shown.map((sport) => (
-          <li key={sport.id} className={styles.tile}>
+          <li key={sport.id} className={listStyles.tile}>
             <PageLink to={`/${sport.key}`}>
               <Icon name={sport.key} />
               <span className={styles.clip}>{sportName(text, sport)}</span>
             </PageLink>
-            <span className={styles.keep}>
+            <span className={listStyles.keep}>
               <FavouriteStar kind="sports" id={sport.id} name={sportName(text, sport)} />
             </span>
           </li>

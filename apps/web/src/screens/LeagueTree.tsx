@@ -8,6 +8,7 @@ import { Flag } from '../ui/Flag.tsx';
 import { OpenCount } from '../text/OpenCount.tsx';
 import { renderStar } from './pieces.tsx';
 import chips from '../ui/chip-links.module.css';
+import listStyles from './lists.module.css';
 import styles from './screens.module.css';
 
 /** Leagues of a sport by country, with their open matches. */
@@ -23,13 +24,13 @@ export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('sport.leagues')}</h2>
-      <div className={styles.countries}>
+      <div className={listStyles.countries}>
         {byCategory.map((group) => {
           const [first] = group;
           if (first === undefined) return null;
           const { category } = first;
           return (
-            <section key={category.id} className={styles.country}>
+            <section key={category.id} className={listStyles.country}>
               <h3>
                 <PageLink to={pathOf(sportKey, category.slug)}>
                   <Flag country={category.country_code} slug={category.slug} />
@@ -73,7 +74,7 @@ export function CategoryStrip({ sportKey, current }: { readonly sportKey: string
   return (
     <nav className={styles.filters} aria-label={t('sport.countries')}>
       {leagues.value === null
-        ? Array.from({ length: 6 }, (_, index) => <span key={index} className={styles.chipWaiting} />)
+        ? Array.from({ length: 6 }, (_, index) => <span key={index} className={listStyles.chipWaiting} />)
         : categories.map(({ category, count }) => (
             <PageLink
               key={category.id}

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SportFilter, UnknownSports } from './ListChips.tsx';
 import { LoadFailed, ListSkeleton } from './ListSection.tsx';
 import { Pager } from './Pager.tsx';
+import listStyles from './lists.module.css';
 import styles from './screens.module.css';
 import { type Day, DayChoice, useDay } from './use-day.tsx';
 import { type ListFilters, useListFilters } from './use-list-filters.ts';
@@ -32,7 +33,7 @@ export function ResultsScreen() {
         <Icon name="results" />
         {t('results.title')}
       </h1>
-      <div className={styles.bars}>
+      <div className={listStyles.bars}>
         <DayChoice day={day} filters={filters} from={-DAYS_BACK} to={0} />
         <Sports filters={filters} />
       </div>
@@ -92,7 +93,7 @@ function Results({ filters, day }: { readonly filters: ListFilters; readonly day
   }
   return (
     <>
-      <div className={styles.within}>
+      <div className={listStyles.within}>
         <Icon name="search" size="small" />
         <input
           type="search"
