@@ -158,6 +158,32 @@ test.describe('hydration', () => {
       await expect(page.locator(priceInMain).filter({ visible: true }).first()).toBeVisible();
     });
 
+    test('the slip holds and counts what is pressed before anything behind the price is there [SLIP-04] [P5]', async ({
+      page,
+      server,
+      addMatch,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const match = await addMatch();
+      const address = `${server.url}/sportsbook${match.path}`;
+      await untilRendered(address);
+      const { text } = await textOf(address);
+      const price = text.indexOf('data-state="idle"', text.indexOf('<main'));
+      const document = text.slice(0, text.indexOf('</button>', price));
+      await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: document }));
+      await page.goto(address);
+      await painted(page);
+      const button = page.locator(`${priceInMain}[data-state="idle"]`);
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      const slip = page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('button', { name: 'Bet slip' });
+      const count = () =>
+        slip.locator('span').evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::after').content));
+      expect(await count()).toContain('"1"');
+      const outcome = (await button.getAttribute('data-outcome')) ?? '';
+      expect(await page.evaluate(() => sessionStorage.getItem('touchline.picks'))).toContain(JSON.stringify(outcome));
+    });
+
     for (const [tier, [presses, pressed]] of inTiers([[1, 'true']] as const, [[2, 'false']] as const)) {
       test(
         `a price that is pressed ${presses === 1 ? 'once is' : 'and let go is not'} on the slip afterwards [SLIP-04]`,

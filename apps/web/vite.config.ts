@@ -162,7 +162,7 @@ export default defineConfig({
             // Lists of matches and of their results.
             {
               name: 'lists',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Live|ESports|Favourite|use-favourite-filters|Schedule|Results|Sport|Programme|LeagueTree|ListChips|use-day|can-be-named|OutrightSection)|features[\\/](?:result-list|day-strip|outright-board))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Live|ESports|Favourite|use-favourite-filters|Schedule|Results|Sport|Programme|LeagueTree|ListChips|use-day|can-be-named|OutrightSection|lists\.module)|features[\\/](?:result-list|day-strip|outright-board))/,
             },
             // What whoever has favourites is shown beside everything else.
             { name: 'mine', test: /[\\/](?:screens[\\/]MyMatches\.|features[\\/]sports-nav[\\/]MyLeagues\.)/ },

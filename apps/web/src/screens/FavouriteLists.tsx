@@ -3,6 +3,7 @@ import type { MatchListView } from '@touchline/client';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ListSection, ListSkeleton, LoadFailed } from './ListSection.tsx';
+import listStyles from './lists.module.css';
 import styles from './screens.module.css';
 
 /** Whether nothing is known of a list because it did not load. */
@@ -27,7 +28,7 @@ export function FavouriteLists({ live, coming, comingTitle, isLoading, none }: P
   const failed = [live, coming].filter(hasFailed);
   if (failed.length === 2) return <LoadFailed message={failed.find(({ message }) => message !== undefined)?.message} />;
   if (failed.length === 0 && live.groups.length + coming.groups.length === 0)
-    return <p className={styles.note}>{none}</p>;
+    return <p className={listStyles.note}>{none}</p>;
   return (
     <>
       <ListSection

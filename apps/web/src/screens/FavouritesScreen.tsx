@@ -20,6 +20,7 @@ import { FavouriteLists, hasFailed } from './FavouriteLists.tsx';
 import { FavouriteTeams } from './FavouriteTeams.tsx';
 import { ListSection, LoadFailed, ListSkeleton } from './ListSection.tsx';
 import tiles from './FavouritesScreen.module.css';
+import listStyles from './lists.module.css';
 import styles from './screens.module.css';
 import {
   type FavouriteFilters,
@@ -76,7 +77,7 @@ export function FavouritesScreen() {
         <>
           <Filters filters={filters} />
           {left.length === 0 ? null : (
-            <p className={styles.note}>{t('favourites.left.here', { count: left.length })}</p>
+            <p className={listStyles.note}>{t('favourites.left.here', { count: left.length })}</p>
           )}
           <div className={tiles.found}>
             {shows('matches') ? <Matches filters={filters} /> : null}
@@ -107,7 +108,7 @@ function Filters({ filters }: { readonly filters: FavouriteFilters }) {
   const hasTeams = useHasTeams();
   const types = shownTypes.filter((type) => hasTeams || type !== 'competitors');
   return (
-    <div className={styles.bars}>
+    <div className={listStyles.bars}>
       <Chips label={t('favourites.filter.type')}>
         <Chip to={filters.path({ type: null })} isOn={filters.type === null} count={marks.length}>
           {t('filter.all')}
@@ -219,7 +220,7 @@ function Ended({ ids }: { readonly ids: readonly string[] }) {
           {t('favourites.clear')}
         </Button>
       </header>
-      <p className={styles.note}>{t('favourites.ended.description', { count: ids.length })}</p>
+      <p className={listStyles.note}>{t('favourites.ended.description', { count: ids.length })}</p>
       {answer.value === null || answer.value.data.length === 0 ? null : (
         <ResultList matches={answer.value.data} headings="none" withDay />
       )}

@@ -5,7 +5,7 @@ import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Chip, Chips } from './Chips.tsx';
 import links from '../ui/links.module.css';
-import styles from './screens.module.css';
+import listStyles from './lists.module.css';
 import { type ListFilters, toggled } from './use-list-filters.ts';
 
 /**
@@ -89,7 +89,7 @@ export function UnknownSports({ filters }: { readonly filters: ListFilters }) {
   const { t } = useText();
   if (filters.unknownSports.length === 0) return null;
   return (
-    <output className={styles.note}>
+    <output className={listStyles.note}>
       <Icon name="info" size="small" />
       <span>{t('filter.unknown_sport', { name: filters.unknownSports.join(', ').slice(0, 60) })}</span>
       <PageLink to={filters.path({ sport: filters.sports })} className={links.onward}>

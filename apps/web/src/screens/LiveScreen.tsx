@@ -11,6 +11,7 @@ import { NothingLeft } from './Chips.tsx';
 import { chosenBy, isNarrowed, OrderFilter, SportFilter, UnknownSports } from './ListChips.tsx';
 import { ListSection } from './ListSection.tsx';
 import { MyMatchesPlace } from './MyMatchesPlace.tsx';
+import listStyles from './lists.module.css';
 import styles from './screens.module.css';
 import { countSports, matchesIn, useGroupsOf, useListFilters } from './use-list-filters.ts';
 
@@ -42,7 +43,7 @@ export function LiveScreen() {
         <OrderFilter filters={filters} />
       </header>
       <QuickSwitch variant="page" />
-      <div className={styles.bars}>
+      <div className={listStyles.bars}>
         <SportFilter filters={filters} sports={counted} label={t('live.filter')} />
       </div>
       <MyMatchesPlace isLive />

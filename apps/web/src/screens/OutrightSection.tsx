@@ -4,6 +4,7 @@ import { OutrightBoard } from '../features/outright-board/OutrightBoard.tsx';
 import { useText } from '../text/use-text.ts';
 import { ListSection } from './ListSection.tsx';
 import { renderOutcome, renderStar } from './pieces.tsx';
+import listStyles from './lists.module.css';
 import styles from './screens.module.css';
 import { matchesIn } from './use-list-filters.ts';
 
@@ -38,7 +39,7 @@ export function OutrightSection({
           {t('sport.outrights')} <span className={styles.count}>{formats.count(matchesIn(groups))}</span>
         </h2>
       </header>
-      <ul className={styles.boards}>
+      <ul className={listStyles.boards}>
         {groups.flatMap(({ matchIds }) =>
           matchIds.map((matchId) => (
             <li key={matchId} data-match={matchId}>

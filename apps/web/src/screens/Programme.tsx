@@ -9,6 +9,7 @@ import { NothingLeft, TimeFilter } from './Chips.tsx';
 import { chosenBy, isNarrowed, OrderFilter } from './ListChips.tsx';
 import { ListSection, LoadFailed } from './ListSection.tsx';
 import { OutrightSection } from './OutrightSection.tsx';
+import listStyles from './lists.module.css';
 import styles from './screens.module.css';
 import { type ListFilters, useGroupsOf, useTimeRange } from './use-list-filters.ts';
 
@@ -61,7 +62,7 @@ export function Programme({
     <>
       <div className={styles.line}>
         <TimeFilter filters={filters} times={times} />
-        <span className={styles.divider} aria-hidden="true" />
+        <span className={listStyles.divider} aria-hidden="true" />
         <OrderFilter filters={filters} withOrder={headings !== 'none'} />
       </div>
       {isDown ? (

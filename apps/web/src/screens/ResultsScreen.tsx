@@ -14,6 +14,7 @@ import { SportFilter, UnknownSports } from './ListChips.tsx';
 import { LoadFailed, ListSkeleton } from './ListSection.tsx';
 import { Pager } from './Pager.tsx';
 import own from './ResultsScreen.module.css';
+import listStyles from './lists.module.css';
 import styles from './screens.module.css';
 import { type Day, DayChoice, useDay } from './use-day.tsx';
 import { type ListFilters, useListFilters } from './use-list-filters.ts';
@@ -33,7 +34,7 @@ export function ResultsScreen() {
         <Icon name="results" />
         {t('results.title')}
       </h1>
-      <div className={styles.bars}>
+      <div className={listStyles.bars}>
         <DayChoice day={day} filters={filters} from={-DAYS_BACK} to={0} />
         <Sports filters={filters} />
       </div>

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { NothingLeft } from './Chips.tsx';
 import { chosenBy, isNarrowed, OrderFilter, SportFilter, UnknownSports } from './ListChips.tsx';
 import { ListSection } from './ListSection.tsx';
+import listStyles from './lists.module.css';
 import styles from './screens.module.css';
 import { DayChoice, useDay } from './use-day.tsx';
 import { countSports, matchesIn, useGroupsOf, useListFilters } from './use-list-filters.ts';
@@ -42,7 +43,7 @@ export function ScheduleScreen() {
         </h1>
         <OrderFilter filters={filters} />
       </header>
-      <div className={styles.bars}>
+      <div className={listStyles.bars}>
         <DayChoice day={day} filters={filters} from={0} to={DAYS_AHEAD} />
         <SportFilter filters={filters} sports={counted} />
       </div>

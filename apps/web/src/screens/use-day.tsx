@@ -4,7 +4,7 @@ import { dateAt, isDate, type Range, rangeOfDate } from '../features/day-strip/d
 import { DayStrip } from '../features/day-strip/DayStrip.tsx';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './screens.module.css';
+import listStyles from './lists.module.css';
 import type { ListFilters } from './use-list-filters.ts';
 
 export interface Day extends Required<Range> {
@@ -42,7 +42,7 @@ export function DayChoice({
     <>
       <DayStrip today={day.today} chosen={day.date} from={from} to={to} pathOf={(date) => filters.path({ date })} />
       {day.wrong === null ? null : (
-        <output className={styles.note}>
+        <output className={listStyles.note}>
           <Icon name="info" size="small" />
           {t('day.unknown', { date: day.wrong.slice(0, 30) })}
         </output>

@@ -45,6 +45,8 @@ export function Shell({ tree, icons, search, account, ticket, children }: Props)
       ) : (
         <Header account={account} search={search('icon')} />
       )}
+      {/* [P5] Before the page: a slip that is pressed as soon as there is a price is counted in it. */}
+      {isSmall === false ? null : <BottomBar menu={tree} />}
       <div className={styles.body}>
         <RailPlace tree={tree} icons={icons} search={search} />
         <div className={styles.centre}>
@@ -55,7 +57,6 @@ export function Shell({ tree, icons, search, account, ticket, children }: Props)
         </div>
         <TicketPlace>{ticket}</TicketPlace>
       </div>
-      {isSmall === false ? null : <BottomBar menu={tree} />}
       <PageNotices />
     </>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import flags from '../ui/flags.svg';
 import { inBlock } from './hydration-block.ts';
 import { filesOf, writeDocument } from './document.ts';
 import { headTags } from './head.ts';
@@ -67,6 +68,29 @@ describe('the document of a drawn page', () => {
       html.indexOf(each),
     );
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('the flags it shows stand in it, each once and under a name of its own; other drawings stay where they are [P4]', () => {
+    const use = (address: string): string => `<svg><use href="${address}"></use></svg>`;
+    const root = [`${flags}#de`, `${flags}#gb-eng`, `${flags}#de`, `${flags}#xx`, '/icons.svg#de', '/soccer#de']
+      .map(use)
+      .join('');
+    const html = rendered({ root });
+    expect([...html.matchAll(/<use href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      '#flag-de',
+      '#flag-gb-eng',
+      '#flag-de',
+      `${flags}#xx`,
+      '/icons.svg#de',
+      '/soccer#de',
+    ]);
+    expect([...html.matchAll(/<symbol id="([^"]*)" viewBox/g)].map(([, name]) => name)).toEqual([
+      'flag-de',
+      'flag-gb-eng',
+    ]);
+    expect(rendered()).not.toContain('<svg');
+    const again = { ...first, kept: { 'touchline.zone': 'UTC' } };
+    expect(rendered({ root: use(`${flags}#de`), first: again })).toContain(use(`${flags}#de`));
   });
 
   test('answers and addresses stay data, whatever they hold [I11]', () => {

@@ -1,4 +1,5 @@
 import { type HydrationData, type StoredAnswer, inBlock } from './hydration-block.ts';
+import { withOwnFlags } from './flag-drawings.ts';
 import { escapeText } from './head.ts';
 
 /** A file of the build and what it needs, as Vite's manifest has it. */
@@ -90,11 +91,14 @@ export function writeDocument(rendered: RenderedDocument): string {
   const blockOf = ([name, { status, text }]: readonly [string, StoredAnswer]): string =>
     `<script type="application/json" data-answer="${escapeText(name)}" data-status="${status}">${inBlock(text)}</script>`;
   const blocks = [...answers].filter((answer) => !hasPrices(answer));
+  // A browser that was here keeps the file of all flags.
+  const shown = Object.keys(first.kept).length === 0 ? withOwnFlags(root) : { markup: root, drawings: '' };
   // What a press needs before the page is alive stands before what is pressed, so that it is held in its own frame. The code is
   // last: it would share the line with whatever stands behind it.
   const body = [
     ...[...answers].filter(hasPrices).map(blockOf),
-    `<div id="root">${stylesAsData(root)}</div>`,
+    `<div id="root">${stylesAsData(shown.markup)}</div>`,
+    ...(shown.drawings === '' ? [] : [shown.drawings]),
     `<script type="application/json" id="hydration">${inBlock(JSON.stringify(first))}</script>`,
     ...blocks.map(blockOf),
     ...modules,

@@ -12,6 +12,22 @@ test('markets that no list shows stay behind, and nothing else does [P4]', () =>
   expect(slim).toEqual({ status: 200, text: list([{ ...match, top_markets: [] }]) });
 });
 
+test('where matches are played and their pictures stay behind, but of those that ended and of an outright [P4]', () => {
+  const sides = (logo: string | null) => ({ home: { id: 'a', logo, color: '#123456' }, away: { id: 'b', logo } });
+  const played = { ...match, stadium: 'The Ground', city: null, competitors: sides('/a.svg') };
+  const outright = { ...match, competitors: [{ id: 'a', logo: '/a.svg' }] };
+  const ended = { ...played, status: 4 };
+  const slim = slimAnswer('GET /_sb_api/api/v2/matches?id=1', { status: 200, text: list([played, ended, outright]) });
+  expect(JSON.parse(slim.text)).toEqual({
+    data: [
+      { ...match, top_markets: [], stadium: null, city: null, competitors: sides(null) },
+      { ...ended, top_markets: [] },
+      { ...outright, top_markets: [] },
+    ],
+    pagination: { total: 1 },
+  });
+});
+
 test.each([
   ['GET /_sb_api/api/v2/sports', 200, list([match])],
   ['GET /_sb_api/api/v2/matches/1', 200, JSON.stringify(match)],

@@ -1,3 +1,4 @@
+import { visitor } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import {
   buildBet,
@@ -9,6 +10,7 @@ import {
   memoryStore,
   opened,
   pushed,
+  refusal,
   reply,
   settle,
 } from '../testing/index.ts';
@@ -210,8 +212,9 @@ test('odds of a match page are pressed once its snapshot is in [I9]', async () =
 });
 
 describe('a selection that a list keeps current', () => {
-  async function pickedInList() {
+  async function pickedInList(player = visitor) {
     const stage = createStage();
+    stage.world.player = player;
     stage.world.matches = [buildMatch()];
     const tab = stage.open();
     tab.book.start();
@@ -262,6 +265,33 @@ describe('a selection that a list keeps current', () => {
     await settle();
     await subscribedTo(stage, 'match:1');
     expect(asked()).toBe(2);
+    tab.book.stop();
+  });
+
+  test('asks for its match as soon as the list shows no market of it, though nothing else of it moved', async () => {
+    const { stage, tab, asked } = await pickedInList();
+    stage.push.publish(
+      'updates:en',
+      pushed({ type: 'match_changed', payload: { match: buildMatch({ version: 2, main_market: null }) } }),
+    );
+    await stage.browser.advance(5_000);
+    expect(asked()).toBe(2);
+    tab.book.stop();
+  });
+
+  test('asks for its match whole after a refused press, and learns what it had not', async () => {
+    const { stage, tab, asked } = await pickedInList(buildPlayer());
+    tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '10');
+    stage.api.on('placeBets', () => refusal(1004));
+    stage.world.markets = { '1': [moved('1.10')] };
+    const before = asked();
+    await tab.book.commands.place();
+    await stage.browser.advance(5_000);
+    expect([before, asked() >= 2, shown(tab).selections]).toEqual([
+      0,
+      true,
+      [{ odds: '1.10', isChanged: true, isSuspended: false }],
+    ]);
     tab.book.stop();
   });
 

@@ -50,3 +50,18 @@ it('is proven by what names a match whole since it was doubted, and was asked fo
   facts.applyMatch(buildMatch({ version: 3 }), facts.round());
   expect(facts.isProven('1')).toBe(true);
 });
+
+it('takes where a match is played and its crests from the same version, where a list has left them out [P4]', () => {
+  const { facts } = open();
+  const whole = buildMatch({ version: 1, stadium: 'The Ground', city: 'Town' });
+  const [home, away] = ['home', 'away'].map((id) => ({ id, name: id, logo: `/${id}.svg`, color: '#123456' }));
+  if (home === undefined || away === undefined) throw new Error('there are two sides');
+  const sides = { home, away };
+  const bare = { home: { ...home, logo: null }, away: { ...away, logo: null } };
+  facts.applyMatch({ ...whole, stadium: null, city: null, competitors: bare }, 0);
+  expect(facts.head('1')).toMatchObject({ stadium: null, competitors: bare });
+  expect(facts.applyMatch({ ...whole, competitors: sides }, 0)).toBe('applied');
+  expect(facts.head('1')).toMatchObject({ stadium: 'The Ground', city: 'Town', competitors: sides });
+  expect(facts.applyMatch({ ...whole, stadium: null, city: null, competitors: bare }, 0)).toBe('dropped');
+  expect(facts.head('1')).toMatchObject({ stadium: 'The Ground', competitors: sides });
+});

@@ -42,9 +42,21 @@ function headOf(match: Match): MatchHead {
   };
 }
 
-/** A list that came along with the page leaves the top markets out (P4): the same version of the match brings them. */
-function lacksTop(known: MatchHead | undefined, next: MatchHead): known is MatchHead {
-  return known?.version === next.version && known.topMarketKeys.length === 0 && next.topMarketKeys.length > 0;
+function placeOrLogoOf({ stadium, city, competitors }: MatchHead): string | null {
+  return stadium ?? city ?? competitors?.home.logo ?? competitors?.away.logo ?? null;
+}
+
+/** A list that came along with the page leaves out what no list shows (P4): the same version of the match brings it. */
+function lacksInner(known: MatchHead | undefined, next: MatchHead): known is MatchHead {
+  return (
+    known?.version === next.version &&
+    (known.topMarketKeys.length < next.topMarketKeys.length ||
+      (placeOrLogoOf(known) === null && placeOrLogoOf(next) !== null))
+  );
+}
+
+function withInnerOf(head: MatchHead, { topMarketKeys, stadium, city, competitors }: MatchHead): MatchHead {
+  return { ...head, topMarketKeys, stadium, city, competitors };
 }
 
 function withStatusOf(
@@ -109,8 +121,8 @@ export function createMatchFacts(notifier: Notifier, onMatch: (head: MatchHead) 
       const done = put(
         areWordsNew
           ? { kind: 'changed', match: withStatusOf(next, known) }
-          : lacksTop(known, next)
-            ? { kind: 'changed', match: { ...known, topMarketKeys: next.topMarketKeys } }
+          : lacksInner(known, next)
+            ? { kind: 'changed', match: withInnerOf(known, next) }
             : applied,
       );
       if (done === 'applied') wholeVersions.set(match.id, next.version);
