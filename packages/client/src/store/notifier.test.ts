@@ -582,3 +582,15 @@ test('in any order of changes every listener gets the newest value in bounded ti
     { numRuns: 300 },
   );
 });
+
+test('a scope is watched for as long as somebody listens to a key of it', () => {
+  const { notifier } = watch(createDevice(slow), 0);
+  const listener = (): void => undefined;
+  const stops = ['outcome/1/a', 'outcome/1/a', 'market/1/b'].map((key) => notifier.subscribe(key, () => listener()));
+  for (const stop of stops) {
+    expect(notifier.isWatchedIn('1')).toBe(true);
+    stop();
+    stop();
+  }
+  expect(notifier.isWatchedIn('1')).toBe(false);
+});

@@ -4,6 +4,7 @@ import { createFrameBudget } from './frame-budget.ts';
 import { createOffScreen } from './off-screen.ts';
 import { createPressHold } from './press-hold.ts';
 import { createPricePace } from './price-pace.ts';
+import { createWatchedScopes } from './watched-scopes.ts';
 
 /**
  * How soon the listeners of a key are notified.
@@ -24,6 +25,8 @@ export interface Notifier {
   /** Notifies every listener whose key begins with `prefix`. */
   changedAll(prefix: string, pace: Pace): void;
   isWatched(key: string): boolean;
+  /** Whether any key `KIND/scope/…` is watched: of a long list nearly nothing is, and to ask so costs less than to name all keys. */
+  isWatchedIn(scope: string): boolean;
 }
 
 /** What the notifier needs of the world. */
@@ -39,6 +42,7 @@ const mostScriptMs = 8;
 
 export function createNotifier(env: NotifierDeps): Notifier {
   const listeners = new Map<string, Map<Listener, Visibility | undefined>>();
+  const scopes = createWatchedScopes();
   const urgent = new Set<string>();
   /** Keys of pace `after`. */
   const following = new Set<string>();
@@ -185,12 +189,15 @@ export function createNotifier(env: NotifierDeps): Notifier {
   return {
     subscribe: (key, listener, visibility) => {
       const known = listeners.get(key) ?? new Map<Listener, Visibility | undefined>();
+      if (known.size === 0) scopes.add(key);
       listeners.set(key, known);
       known.set(listener, visibility);
       return () => {
-        known.delete(listener);
+        const wasWatched = known.delete(listener);
         offScreen.forget(listener);
-        if (known.size === 0 && listeners.get(key) === known) listeners.delete(key);
+        if (!wasWatched || known.size > 0) return;
+        scopes.remove(key);
+        listeners.delete(key);
       };
     },
     changed,
@@ -198,5 +205,6 @@ export function createNotifier(env: NotifierDeps): Notifier {
       for (const key of listeners.keys()) if (key.startsWith(prefix)) changed(key, pace);
     },
     isWatched: (key) => listeners.has(key),
+    isWatchedIn: scopes.has,
   };
 }
