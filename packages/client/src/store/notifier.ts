@@ -138,7 +138,9 @@ export function createNotifier(env: NotifierDeps): Notifier {
     frameBudget.began(now);
     const shown = notifyList(now, notified);
     if (shown > 0) env.afterFrame?.((ms) => frameBudget.learn(shown, ms));
-    if (hasList()) askFrame();
+    if (back.size + waiting.size > 0) askFrame();
+    // Nobody sees them: no frame is made for them alone.
+    else if (late.size > 0) schedule('list');
   };
 
   const askFrame = (): void => {
