@@ -1,10 +1,10 @@
 import type { Env } from '../env.ts';
 import type { Visibility } from '../sportsbook.ts';
 import { createFrameBudget } from './frame-budget.ts';
+import { createKeptListeners } from './kept-listeners.ts';
 import { createOffScreen } from './off-screen.ts';
 import { createPressHold } from './press-hold.ts';
 import { createPricePace } from './price-pace.ts';
-import { createWatchedScopes } from './watched-scopes.ts';
 
 /**
  * How soon the listeners of a key are notified.
@@ -41,8 +41,7 @@ type Listener = () => void;
 const mostScriptMs = 8;
 
 export function createNotifier(env: NotifierDeps): Notifier {
-  const listeners = new Map<string, Map<Listener, Visibility | undefined>>();
-  const scopes = createWatchedScopes();
+  const listeners = createKeptListeners();
   const urgent = new Set<string>();
   /** Keys of pace `after`. */
   const following = new Set<string>();
@@ -190,23 +189,17 @@ export function createNotifier(env: NotifierDeps): Notifier {
 
   return {
     subscribe: (key, listener, visibility) => {
-      const known = listeners.get(key) ?? new Map<Listener, Visibility | undefined>();
-      if (known.size === 0) scopes.add(key);
-      listeners.set(key, known);
-      known.set(listener, visibility);
+      const remove = listeners.add(key, listener, visibility);
       return () => {
-        const wasWatched = known.delete(listener);
+        remove();
         offScreen.forget(listener);
-        if (!wasWatched || known.size > 0) return;
-        scopes.remove(key);
-        listeners.delete(key);
       };
     },
     changed,
     changedAll: (prefix, pace) => {
       for (const key of listeners.keys()) if (key.startsWith(prefix)) changed(key, pace);
     },
-    isWatched: (key) => listeners.has(key),
-    isWatchedIn: scopes.has,
+    isWatched: listeners.has,
+    isWatchedIn: listeners.isWatchedIn,
   };
 }
