@@ -2,9 +2,9 @@
  * P3: from a press on an odds button to the paint that shows it, while 5,000 changes a second come in on a processor that
  * is slowed to the one of P3; beside the two hand-written pages, which take turns with the product.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Bench, openBench } from '../odds/measure.ts';
+import { behindWords, wrongInTheEnd } from '../odds/catching-up.ts';
+import { openBench } from '../odds/measure.ts';
 import type { Side } from '../odds/pages.ts';
 import { findSlowdown } from '../odds/probe.ts';
 import { type Found, foundWords, type Slowdown, slowdownIn } from '../odds/slowdown.ts';
@@ -68,30 +68,27 @@ function quantile(values: readonly number[], at: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN;
 }
 
-/** What the rain has left to do is done before anything is called wrong. */
-async function wrongInTheEnd(bench: Bench): Promise<readonly string[]> {
-  for (let tries = 0; tries < 10; tries += 1) {
-    if ((await bench.wrong()).length === 0) return [];
-    await sleep(1_000);
-  }
-  return bench.wrong();
-}
-
 type Peer = Exclude<Side, 'page'>;
 
 interface Pressed {
   readonly p98: Readonly<Record<Side, number>>;
   /** Of p98. */
   readonly ratio: Readonly<Record<Peer, number>>;
+  /** Peers that never showed what they were sent, in words. */
+  readonly behind: string;
 }
 
-function resultsOf({ presses, rounds, rate, outcomes }: Plan, times: number, { p98, ratio }: Pressed): Result[] {
+function resultsOf(
+  { presses, rounds, rate, outcomes }: Plan,
+  times: number,
+  { p98, ratio, behind }: Pressed,
+): Result[] {
   const size = `${outcomes} prices, ${rate} changes a second, 1/${times} of the processor`;
   const peerOf = (peer: Peer) => ({
     name: peer === 'hand' ? 'hand-written page' : 'strong hand-written page',
     figure: `${p98[peer].toFixed(0)} ms`,
   });
-  const detail = `${presses * rounds} presses`;
+  const detail = [`${presses * rounds} presses`, behind].filter((words) => words !== '').join('; ');
   return [
     resultOf({
       id: 'P3',
@@ -118,6 +115,7 @@ function resultsOf({ presses, rounds, rate, outcomes }: Plan, times: number, { p
 
 export async function runClick(plan: Plan): Promise<number> {
   const samples: Readonly<Record<Side, (readonly number[])[]>> = { page: [], hand: [], strong: [] };
+  const wrong: Record<Side, number> = { page: 0, hand: 0, strong: 0 };
   let found: Found = { times: 1, measurements: [] };
   await withPages(everySide, async (browser, folders) => {
     found = await findSlowdown(browser, folders.hand, plan.cpu);
@@ -136,8 +134,7 @@ export async function runClick(plan: Plan): Promise<number> {
           for (const side of turns) await benches[side].push(3000, 2000);
           for (const side of turns) {
             samples[side].push(await pressDuring(benches[side], { ...plan, cpu: found.times }));
-            const wrong = await wrongInTheEnd(benches[side]);
-            if (wrong.length > 0) throw new Error(`${side}: ${wrong.length} wrong, such as ${wrong[0]}`);
+            wrong[side] += await wrongInTheEnd(side, { look: benches[side].wrong });
           }
           const last = everySide.map((side) => samples[side].at(-1) ?? []);
           print(
@@ -151,6 +148,7 @@ export async function runClick(plan: Plan): Promise<number> {
   const all = forEach(everySide, (side) => samples[side].flat());
   const p98 = forEach(everySide, (side) => quantile(all[side], share));
   const ratio = forEach(['hand', 'strong'], (peer) => p98.page / p98[peer]);
+  const behind = behindWords(wrong);
   const holds = ratio.hand <= mostRatio && ratio.strong <= mostRatio && p98.page <= mostMs;
   const row = {
     p50: forEach(everySide, (side) => median(all[side])),
@@ -177,16 +175,18 @@ export async function runClick(plan: Plan): Promise<number> {
       `${plan.outcomes} outcomes: ${holds ? 'holds' : 'MISSED'}. Goal: at most ${mostRatio} × and ${mostMs} ms.`,
   );
   print(foundWords(found));
+  if (behind !== '') print(behind);
   print('Times are the browser’s own, from the event to the paint (Event Timing), in steps of 8 ms.');
   if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (plan.json !== null)
-    writeFigures(plan.json, resultsOf(plan, found.times, { p98, ratio }), {
+    writeFigures(plan.json, resultsOf(plan, found.times, { p98, ratio, behind }), {
       part: 'click',
       goal: 'P3',
       plan,
       slowdown: found,
       ...row,
       holds,
+      wrong,
       samples,
     });
   return plan.asserting && !holds ? 1 : 0;

@@ -4,10 +4,12 @@
  */
 import { marketKey, type PushEvent } from '@touchline/contract';
 import { readFlags } from '../flags.ts';
+import { behindWords, wrongInTheEnd } from '../odds/catching-up.ts';
 import { openBench } from '../odds/measure.ts';
 import type { PlainSide as Side } from '../odds/pages.ts';
 import { listPaths, median, plainSides, print, table, withPages, withSides } from '../odds/stand.ts';
 import { type Paint, paintsDuring } from './paints.ts';
+import { pushEnough } from './push-enough.ts';
 import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
 export const usage = 'latency [--rounds N] [--seconds N] [--rate N,…] [--outcomes N] [--assert] [--json FILE]';
@@ -127,11 +129,15 @@ async function measure(plan: Plan): Promise<ReadonlyMap<number, Ages>> {
           for (const [rate, ages] of all) {
             for (const side of turns) {
               const { page, push, wrong } = benches[side];
-              const paints = await paintsDuring(page, () => push(rate * plan.seconds, rate));
-              if (paints.length < fewestPaints) throw new Error(`${side}: only ${paints.length} prices were painted`);
+              const paints = await paintsDuring(page, (painted) =>
+                pushEnough(
+                  { push: (seconds) => push(rate * seconds, rate), painted, fewest: fewestPaints },
+                  plan.seconds,
+                ),
+              );
               ages[side].push(paints.map((paint) => published[side].ageOf(paint)));
-              const lines = await wrong();
-              if (lines.length > 0) throw new Error(`${side}: ${lines.length} wrong, such as ${lines[0]}`);
+              const left = await wrongInTheEnd(side, { look: wrong });
+              if (left > 0) throw new Error(`${side}: ${behindWords({ [side]: left })}`);
             }
             const last = (side: Side): string => quantile(ages[side].at(-1) ?? [], share).toFixed(0);
             print(`round ${round}: ${rate}/s: p95 ${last('page')} / ${last('hand')} ms`);

@@ -61,10 +61,13 @@ function start(): void {
   };
 }
 
-/** Paints of prices on screen while `work` goes on. */
-export async function paintsDuring(page: Page, work: () => Promise<void>): Promise<readonly Paint[]> {
+/** Paints of prices on screen while `work` goes on, which can ask how many there are by now. */
+export async function paintsDuring(
+  page: Page,
+  work: (painted: () => Promise<number>) => Promise<void>,
+): Promise<readonly Paint[]> {
   await page.evaluate(start);
-  await work();
+  await work(() => page.evaluate(() => globalThis.paintedPrices.length));
   return page.evaluate(() => {
     globalThis.stopPainting();
     return globalThis.paintedPrices;

@@ -3,8 +3,8 @@
  * with rows near the screen, which is shown and not judged; and what it holds more after a long time of moving prices and of
  * going from the list to matches and back. The figures of the goal are always shown; decision 36 says which are judged, and why.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { behindWords, wrongInTheEnd } from '../odds/catching-up.ts';
 import { type Bench, openBench } from '../odds/measure.ts';
 import type { Side } from '../odds/pages.ts';
 import { everySide, forEach, listPaths, print, table, withPages, withSides } from '../odds/stand.ts';
@@ -52,8 +52,6 @@ const mostRatio = 1.8;
 const mostWhole = 1;
 const mostGrowth = 0.02;
 const defaultMinutes = 60;
-const lookMs = 1000;
-const mostLooks = 30;
 
 export function planOf(args: readonly string[]): Plan {
   const { values } = parseArgs({
@@ -84,16 +82,6 @@ function holdingWords({ heap, listeners, detached }: Holding): string {
   return `${megabytes(heap)} MB, ${listeners} listeners, ${detached} detached nodes`;
 }
 
-/** What is held is measured, not how soon a price stands there: a busy machine gets the time that it takes. */
-async function waitUntilRight(side: Side, bench: Bench): Promise<void> {
-  for (let turn = 1; ; turn += 1) {
-    const wrong = await bench.wrong();
-    if (wrong.length === 0) return;
-    if (turn === mostLooks) throw new Error(`${side}: ${wrong.length} wrong, such as ${wrong[0]}`);
-    await sleep(lookMs);
-  }
-}
-
 /** Every match is seen once before anything is compared: code, caches and pools fill on the first visit. */
 async function grow(bench: Bench, minutes: number): Promise<{ readonly before: Holding; readonly after: Holding }> {
   const ids = Array.from({ length: visited }, (_, place) => String(firstId + place));
@@ -115,7 +103,7 @@ async function grow(bench: Bench, minutes: number): Promise<{ readonly before: H
   await under(async () => {
     for (let round = 0; round < rounds; round += 1) await tour(bench.page, ids, dwellMs);
   });
-  await waitUntilRight('page', bench);
+  await wrongInTheEnd('page', { look: bench.wrong });
   const before = await readHolding(bench.session);
   print(`after ${rounds} × ${visited} matches: ${holdingWords(before)}`);
   const until = performance.now() + minutes * 60_000;
@@ -132,7 +120,7 @@ async function grow(bench: Bench, minutes: number): Promise<{ readonly before: H
       );
     }
   });
-  await waitUntilRight('page', bench);
+  await wrongInTheEnd('page', { look: bench.wrong });
   const after = await readHolding(bench.session);
   print(`after ${minutes} minutes and ${visits} visits: ${holdingWords(after)}`);
   for (const kind of after.kinds) print(`  ${kind}`);
@@ -276,7 +264,9 @@ export async function runMemory(plan: Plan): Promise<number> {
         async (benches) => {
           for (const side of everySide) {
             await benches[side].push(warmChanges, 2 * rate);
-            await waitUntilRight(side, benches[side]);
+            // What is held is measured, not how soon a price stands there.
+            const wrong = await wrongInTheEnd(side, { look: benches[side].wrong });
+            if (wrong > 0) throw new Error(`${side}: ${behindWords({ [side]: wrong })}`);
             const holding = await readHolding(benches[side].session);
             found.set(side, holding);
             print(`${side} with ${count} prices: ${holdingWords(holding)}`);

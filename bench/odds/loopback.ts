@@ -25,6 +25,8 @@ export interface Loopback {
 }
 
 const tickMs = 10;
+/** A page that is behind is measured as it is, and shows all in the end: at a server's usual limit it would be cut off. */
+const maxQueueBytes = 64 * 1024 * 1024;
 const channel = updatesChannel('en');
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -151,6 +153,7 @@ export async function openLoopback(board: Board, folder: string): Promise<Loopba
     allowedOrigins: '*',
     allowAnonymous: true,
     joinWindowMs: tickMs,
+    maxQueueBytes,
     log: (event) => {
       if (event.kind === 'unsubscribed') followed.delete(event.channel);
       if (event.kind !== 'subscribed') return;

@@ -60,6 +60,8 @@ export interface Bench {
 /** Longer than a flash lasts, so that taking it off is paid for by the changes that caused it. */
 const drainMs = 2_000;
 const idleMs = 2_000;
+/** Around a flood of a trial: frames are counted there, which pay for nothing. */
+const trialPauseMs = 500;
 /** First paint, fonts, lazy parts. */
 const settleMs = 1_500;
 
@@ -172,6 +174,8 @@ export interface BenchOptions {
   readonly outcomes: number;
   readonly seed: number;
   readonly path: string;
+  /** With shorter pauses around a flood. */
+  readonly isTrial?: boolean;
   /** Called with each move in the moment in which it is published. */
   readonly onMove?: (event: PushEvent) => void;
 }
@@ -194,6 +198,8 @@ async function costOf(session: CDPSession, work: () => Promise<unknown>): Promis
 }
 
 interface OpenPage {
+  /** At rest before a flood, and after it, ms. */
+  readonly pauses: readonly [before: number, after: number];
   readonly page: Page;
   readonly session: CDPSession;
   readonly board: Board;
@@ -201,11 +207,12 @@ interface OpenPage {
 }
 
 /** Pushes changes on a processor slowed `cpu` times, and notes frames, long tasks and when all is right. */
-async function flooded({ page, session, board, loopback }: OpenPage, changes: number, rate: number, cpu: number) {
+async function flooded(open: OpenPage, changes: number, rate: number, cpu: number): Promise<Flood> {
+  const { page, session, board, loopback, pauses } = open;
   const shown = (await readShown(page, true)).map(([name]) => name);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   try {
-    await sleep(idleMs);
+    await sleep(pauses[0]);
     await page.evaluate(startSeeing);
     const firstAt = Date.now();
     const sent = await loopback.push(changes, rate);
@@ -226,7 +233,7 @@ async function flooded({ page, session, board, loopback }: OpenPage, changes: nu
     };
   } finally {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await sleep(drainMs);
+    await sleep(pauses[1]);
   }
 }
 
@@ -243,7 +250,8 @@ function reported(board: Board, onMove: (event: PushEvent) => void): Board {
 }
 
 export async function openBench(browser: Browser, options: BenchOptions): Promise<Bench> {
-  const { folder, outcomes, seed, path, onMove = () => undefined } = options;
+  const { folder, outcomes, seed, path, isTrial = false, onMove = () => undefined } = options;
+  const pauses = isTrial ? ([trialPauseMs, trialPauseMs] as const) : ([idleMs, drainMs] as const);
   const board = reported(createBoard(outcomes, seed), onMove);
   const loopback: Loopback = await openLoopback(board, folder);
   const context: BrowserContext = await browser.newContext({ viewport, deviceScaleFactor: 1 });
@@ -291,7 +299,7 @@ export async function openBench(browser: Browser, options: BenchOptions): Promis
         idle: idle.thread,
       };
     },
-    flood: (changes, rate, cpu) => flooded({ page, session, board, loopback }, changes, rate, cpu),
+    flood: (changes, rate, cpu) => flooded({ page, session, board, loopback, pauses }, changes, rate, cpu),
     push: async (changes, rate, waitMs = drainMs) => {
       await loopback.push(changes, rate);
       await sleep(waitMs);

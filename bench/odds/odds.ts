@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { outcomesPerMatch } from './board.ts';
+import { behindWords, wrongInTheEnd } from './catching-up.ts';
 import { runFlood } from './flood.ts';
 import { openBench, type Sample } from './measure.ts';
 import type { Side } from './pages.ts';
@@ -21,6 +22,8 @@ export interface Plan {
   readonly outcomes: readonly number[];
   readonly rounds: number;
   readonly seconds: number;
+  /** A trial: shorter pauses as well, where they are not part of what is measured. */
+  readonly isQuick: boolean;
   /** How many times the processor is slowed while the frames of a flood are counted (P2); null to count its cost (P1). */
   readonly cpu: Slowdown | null;
   readonly asserting: boolean;
@@ -79,6 +82,7 @@ export function planOf(args: readonly string[]): Plan {
     rounds: numbers(values.rounds, [fewestRounds], (value) => value <= 1000)[0] ?? fewestRounds,
     cpu: slowdownIn(values.cpu, null),
     seconds: values.quick ? 1.5 : 4,
+    isQuick: values.quick,
     asserting: values.assert,
     json: values.json ?? null,
   };
@@ -159,8 +163,8 @@ async function runCost(plan: Plan): Promise<number> {
               const taken = new Map<Side, Sample>();
               for (const side of turns) {
                 taken.set(side, await benches[side].run(Math.round(rate * plan.seconds), rate));
-                const wrong = await benches[side].wrong();
-                if (wrong.length > 0) throw new Error(`${side}: ${wrong.length} wrong, such as ${wrong[0]}`);
+                const wrong = await wrongInTheEnd(side, { look: benches[side].wrong });
+                if (wrong > 0) throw new Error(`${side}: ${behindWords({ [side]: wrong })}`);
               }
               const [page, hand, strong] = [taken.get('page'), taken.get('hand'), taken.get('strong')];
               if (page === undefined || hand === undefined || strong === undefined)

@@ -21,8 +21,11 @@ const WEAK_AFTER = 800;
 const STEP = 100;
 /** What falls due this soon after a new flash goes along with it: that frame is painted anyway. */
 const EARLY = 75;
-/** So many at a time change their look by themselves, the rest a little later: a slow device paints each in a millisecond. */
-const MOST = 8;
+/**
+ * So many at a time change their look by themselves, the rest a little later: a slow device paints each in a millisecond, and
+ * needs as long as all of these for the frame itself.
+ */
+const MOST = 16;
 const SOON = 32;
 
 interface Running {

@@ -88,11 +88,13 @@ export function createFacts(notifier: Notifier, listener: FactsListener): Facts 
     const before = live(known.get(key));
     const after = applied.kind === 'changed' ? applied.market : undefined;
     known.set(key, applied.kind === 'changed' ? applied.market : applied.mark);
+    if (after === undefined ? before !== undefined : !sameOrderFacts(before, after)) order.changed(matchId);
+    // Most prices of a long list are far from the screen, and nobody is told.
+    if (!notifier.isWatchedIn(matchId)) return 'applied';
     const pace: Pace = before?.status === after?.status ? 'list' : 'frame';
     const isSameHead = before !== undefined && after !== undefined && sameMarketHead(before, after);
     notifier.changed(marketFactKey(matchId, key), isSameHead && differInPrices(before, after) ? 'price' : pace);
     if (!isSameHead) notifier.changed(marketHeadKey(matchId, key), pace);
-    if (after === undefined ? before !== undefined : !sameOrderFacts(before, after)) order.changed(matchId);
     moves.follow(matchId, key, { before, after });
     return 'applied';
   };

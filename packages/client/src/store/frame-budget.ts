@@ -23,8 +23,8 @@ const quietMs = 1_000;
 const cheapMs = 16;
 /** From one frame to the next on a device whose frames are dear, and on any in a flood. */
 const gapMs = 50;
-/** Frames that may follow one another at once: as many are saved up in quiet times, one in `gapMs`. */
-const mostSaved = 8;
+/** Frames that may follow one another at once: as many are saved up in quiet times, one in `gapMs`. A flood begins with them. */
+const mostSaved = 3;
 
 /** A frame that took less than half of the wanted time is of a fast device; of a slow one a single quick frame says little. */
 function more(notified: number, ms: number): number {

@@ -1,6 +1,7 @@
 import type { Env } from '../env.ts';
 import type { Visibility } from '../sportsbook.ts';
 import { createFrameBudget } from './frame-budget.ts';
+import { createKeptListeners } from './kept-listeners.ts';
 import { createOffScreen } from './off-screen.ts';
 import { createPressHold } from './press-hold.ts';
 import { createPricePace } from './price-pace.ts';
@@ -24,6 +25,8 @@ export interface Notifier {
   /** Notifies every listener whose key begins with `prefix`. */
   changedAll(prefix: string, pace: Pace): void;
   isWatched(key: string): boolean;
+  /** Whether any key `KIND/scope/…` is watched: of a long list nearly nothing is, and to ask so costs less than to name all keys. */
+  isWatchedIn(scope: string): boolean;
 }
 
 /** What the notifier needs of the world. */
@@ -38,7 +41,7 @@ type Listener = () => void;
 const mostScriptMs = 8;
 
 export function createNotifier(env: NotifierDeps): Notifier {
-  const listeners = new Map<string, Map<Listener, Visibility | undefined>>();
+  const listeners = createKeptListeners();
   const urgent = new Set<string>();
   /** Keys of pace `after`. */
   const following = new Set<string>();
@@ -134,7 +137,9 @@ export function createNotifier(env: NotifierDeps): Notifier {
     frameBudget.began(now);
     const shown = notifyList(now, notified);
     if (shown > 0) env.afterFrame?.((ms) => frameBudget.learn(shown, ms));
-    if (hasList()) askFrame();
+    if (back.size + waiting.size > 0) askFrame();
+    // Nobody sees them: no frame is made for them alone.
+    else if (late.size > 0) schedule('list');
   };
 
   const askFrame = (): void => {
@@ -184,19 +189,17 @@ export function createNotifier(env: NotifierDeps): Notifier {
 
   return {
     subscribe: (key, listener, visibility) => {
-      const known = listeners.get(key) ?? new Map<Listener, Visibility | undefined>();
-      listeners.set(key, known);
-      known.set(listener, visibility);
+      const remove = listeners.add(key, listener, visibility);
       return () => {
-        known.delete(listener);
+        remove();
         offScreen.forget(listener);
-        if (known.size === 0 && listeners.get(key) === known) listeners.delete(key);
       };
     },
     changed,
     changedAll: (prefix, pace) => {
       for (const key of listeners.keys()) if (key.startsWith(prefix)) changed(key, pace);
     },
-    isWatched: (key) => listeners.has(key),
+    isWatched: listeners.has,
+    isWatchedIn: listeners.isWatchedIn,
   };
 }

@@ -23,3 +23,16 @@ it('holds lists back for no more than 150 ms of presses without end, and as long
   pressedAt = 1_000;
   expect(hold.leftAt(1_000)).toBe(80);
 });
+
+it('counts the time of a press alone, not that of a frame that ends long after it', () => {
+  let pressedAt = 0;
+  const hold = createPressHold(() => pressedAt);
+  const left: number[] = [];
+  for (const at of [0, 220, 440, 660]) {
+    pressedAt = at;
+    left.push(hold.leftAt(at));
+    hold.set(at, true);
+    hold.set(at + 160, false);
+  }
+  expect(left).toEqual([80, 80, 80, 80]);
+});

@@ -20,7 +20,9 @@ export function createPressHold(pressedAt: () => number): PressHold {
 
   const storeAt = (now: number): number => {
     const passed = Math.max(0, now - countedAt);
-    return Math.max(0, Math.min(mostHeldMs, store + (isHeld ? -passed : passed)));
+    // A press holds for its time, however long what it draws then keeps the lists from going on.
+    const held = isHeld ? Math.max(0, Math.min(passed, pressedAt() + pressMs - countedAt)) : 0;
+    return Math.max(0, Math.min(mostHeldMs, store - held + (passed - held)));
   };
 
   return {
