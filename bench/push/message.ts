@@ -36,6 +36,13 @@ export function message(at: number): JsonValue {
   };
 }
 
+/** A finished WebSocket frame with one publication, or with several joined as our server joins them. */
+export function frameOf(publications: readonly JsonValue[]): Buffer {
+  const lines = publications.map((data) => JSON.stringify({ push: { channel, pub: { data, offset: 1_000 } } }));
+  const text = Buffer.from(lines.join('\n'));
+  return Buffer.concat([Buffer.from([0x81, 126, text.length >> 8, text.length & 0xff]), text]);
+}
+
 /** What a client says first: connect and subscribe, in one masked frame, as hex. */
 export function firstFrame(): string {
   const text = Buffer.from(`{"connect":{},"id":1}\n{"subscribe":{"channel":"${channel}"},"id":2}`);

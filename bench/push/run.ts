@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Centrifugo, startCentrifugo } from './centrifugo.ts';
-import { channel, firstFrame, message, microsNow } from './message.ts';
+import { firstFrame, frameOf, message, microsNow } from './message.ts';
 
 /** What came of one run. */
 export interface Fanout {
@@ -36,15 +36,12 @@ export function compile(folder: string): Compiled | null {
   return { sink: programOf('sink'), blast: programOf('blast') };
 }
 
-function frameOf(publications: number): Buffer {
-  const one = JSON.stringify({ push: { channel, pub: { data: message(1_764_000_000_000_000), offset: 1_000 } } });
-  const text = Buffer.from(Array.from({ length: publications }, () => one).join('\n'));
-  const head = Buffer.from([0x81, 126, text.length >> 8, text.length & 0xff]);
-  return Buffer.concat([head, text]);
+function sameFrame(publications: number): Buffer {
+  return frameOf(Array.from({ length: publications }, () => message(1_764_000_000_000_000)));
 }
 
 /** Bytes of one publication in a frame of its own. */
-export const frameBytes = frameOf(1).length;
+export const frameBytes = sameFrame(1).length;
 
 /** A program that says its figures line by line. */
 interface Lines {
@@ -134,7 +131,7 @@ function listenAt(compiled: Compiled | null, clients: number, speaker: Speaker, 
 
 /** Which server, and how it is to speak. */
 export interface Speech {
-  readonly mode: 'ours' | 'ws';
+  readonly mode: 'ours' | 'ws' | 'node';
   /** Publications said at once: with more than one, ours puts them into one frame. */
   readonly joined: number;
   /** Publications a second; 0 for as many as go out. */
@@ -187,7 +184,7 @@ export async function runLoop(
   { joined, rate }: Pick<Speech, 'joined' | 'rate'>,
 ): Promise<Fanout> {
   const file = join(folder, `frame-${joined}`);
-  writeFileSync(file, frameOf(joined));
+  writeFileSync(file, sameFrame(joined));
   const server = start(compiled.blast, [clients, 0, seconds, file, joined, rate]);
   return heardBy(server, (port) => listenAt(compiled, clients, { port, first: '' }, rate));
 }

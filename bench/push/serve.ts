@@ -1,14 +1,16 @@
 /**
- * A server in a process of its own that says the same to everybody, as fast as it can or at a rate: ours, or `ws` with a
- * string for each socket. Prints its port, and what it did once it is done.
+ * A server in a process of its own that says the same to everybody, as fast as it can or at a rate: ours, `ws` with a string
+ * for each socket, or Node alone with a finished frame for all. Prints its port, and what it did once it is done.
  */
+import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { pushNamespaces } from '@touchline/contract';
-import { createPushServer } from '@touchline/push-server';
+import { createPushServer, type JsonValue } from '@touchline/push-server';
 import { WebSocketServer } from 'ws';
-import { channel, message, microsNow } from './message.ts';
+import { channel, frameOf, message, microsNow } from './message.ts';
 
 const [mode = 'ours', clientsText, secondsText, joinedText, rateText, windowText] = process.argv.slice(2);
 const [clients, seconds, joined] = [Number(clientsText), Number(secondsText), Number(joinedText)];
@@ -66,7 +68,50 @@ function plain(): Server {
   };
 }
 
-const server = mode === 'ours' ? ours() : plain();
+const welcome = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
+
+/** A socket of Node's with the number that the system has for it, below zero once it is closed. */
+interface Inside {
+  readonly _handle?: { readonly fd?: number } | null;
+}
+
+function takenOf(descriptor: number, frame: Buffer): number {
+  try {
+    return writeSync(descriptor, frame);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return 0;
+    throw error;
+  }
+}
+
+/** The limit of what Node can send: no channels, no places, no queues, and no stream between it and the system. */
+function node(): Server {
+  const listeners: (Duplex & Inside)[] = [];
+  let said: JsonValue[] = [];
+  let delivered = 0;
+  return {
+    upgrade(_, socket) {
+      socket.write(welcome);
+      listeners.push(socket);
+    },
+    listeners: () => listeners.length,
+    publish(at) {
+      said.push(message(at));
+      if (said.length < joined) return;
+      const frame = frameOf(said);
+      said = [];
+      for (const socket of listeners) {
+        const taken = socket.writableLength > 0 ? 0 : takenOf(socket._handle?.fd ?? -1, frame);
+        if (taken < frame.length) socket.write(frame.subarray(taken));
+        delivered += joined;
+      }
+    },
+    delivered: () => delivered,
+  };
+}
+
+const servers = { ours, ws: plain, node };
+const server = (mode === 'ours' || mode === 'node' ? servers[mode] : plain)();
 const sockets = new Set<Socket>();
 const http = createServer((_, response) => response.writeHead(404).end());
 http.on('connection', (socket: Socket) => {

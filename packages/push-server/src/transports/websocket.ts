@@ -5,6 +5,7 @@ import type { RawData, WebSocket } from 'ws';
 import { disconnects } from '../codes.ts';
 import type { Code } from '../codes.ts';
 import type { Frame } from '../frame.ts';
+import { SocketWriter } from './socket-writer.ts';
 import type { Transport, TransportListener } from './transport.ts';
 
 /** What ws closes with, or 1006 for a broken socket; after an error its close event no longer says. */
@@ -17,11 +18,11 @@ export class WebSocketTransport implements Transport {
   readonly kind = 'websocket';
   readonly emulation = null;
   readonly #ws: WebSocket;
-  readonly #socket: Duplex;
+  readonly #writer: SocketWriter;
 
   constructor(ws: WebSocket, socket: Duplex) {
     this.#ws = ws;
-    this.#socket = socket;
+    this.#writer = new SocketWriter(socket);
   }
 
   /** From now on the listener gets what the peer sends; called once, before the peer's first frame is read. */
@@ -47,7 +48,7 @@ export class WebSocketTransport implements Transport {
   }
 
   queuedBytes(): number {
-    return this.#socket.writableLength;
+    return this.#writer.queuedBytes;
   }
 
   /**
@@ -58,15 +59,16 @@ export class WebSocketTransport implements Transport {
    * to the connection it came from.
    */
   write(frame: Frame): void {
-    this.#socket.write(frame.webSocket);
+    this.#writer.write(frame.webSocket);
   }
 
   hold(on: boolean): void {
-    if (on) this.#socket.cork();
-    else this.#socket.uncork();
+    this.#writer.hold(on);
   }
 
   close({ code, reason }: Code): void {
+    // What was held back was written before.
+    this.#writer.hold(false);
     this.#ws.close(code, reason);
   }
 
