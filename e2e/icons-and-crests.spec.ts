@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { main } from './world/screen.ts';
+import { untilRendered } from './world/server-page.ts';
 import { matchWithCrest } from './world/match-page.ts';
 import { expect, test } from './world/test.ts';
 
@@ -26,6 +27,24 @@ test('icons are drawn from the one sprite of the specified call [LAY-09]', async
   const widths = () =>
     page.locator('use').evaluateAll((uses) => uses.map((use) => Math.round(use.getBoundingClientRect().width)));
   await expect.poll(async () => Math.max(...(await widths()))).toBeGreaterThan(8);
+});
+
+test('the flags that a first document shows are drawn from it, and no file of flags is asked for [P4]', async ({
+  page,
+  server,
+  addMatch,
+}) => {
+  await addMatch();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await untilRendered(`${server.url}/sportsbook`);
+  await page.goto(`${server.url}/sportsbook`);
+  await expect(page.locator('[data-sign-in]')).toBeVisible();
+  const flags = page.locator('use[href^="#flag-"]').filter({ visible: true });
+  await expect(flags.first()).toBeVisible();
+  const widths = await flags.evaluateAll((uses) => uses.map((use) => use.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThan(8);
+  expect(asked.filter((url) => url.includes('flags'))).toEqual([]);
 });
 
 test.describe('without the sprite', () => {
