@@ -19,7 +19,7 @@ export function WatchRules() {
   const commands = useCommands();
   const { state, value, message } = useAsk(calls.getWatchRules, useOwnQuestion());
   if (value === null) {
-    if (state === 'loading') return <SkeletonRows count={4} className={styles.waiting} label={t('loading')} />;
+    if (state === 'loading') return <SkeletonRows count={4} className={styles.coming} label={t('loading')} />;
     return (
       <FailedState title={t('watch.load_failed')} action={t('action.retry')} onRetry={commands.retry}>
         <ServerMessage message={message} />
