@@ -6,6 +6,7 @@ import { useOwnQuestion } from '../../bindings/notifications.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useText } from '../../text/use-text.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -30,6 +31,9 @@ export function WatchRules() {
     return (
       <EmptyState icon="bell" title={t('watch.none')}>
         <p>{t('watch.none.description')}</p>
+        <PageLink to="/" className={buttonClass('quiet')}>
+          {t('action.see_coming')}
+        </PageLink>
       </EmptyState>
     );
   }
