@@ -46,6 +46,8 @@ test.describe('a favourite team', () => {
     await expect.poll(() => kept(page)).toBe('');
     await expect(mine.locator('[data-card]').first()).toHaveAttribute('data-card', live.id);
     await live.happen('end');
+    await expect(mine.locator(`[data-card="${live.id}"]`)).toContainText('Ended');
+    await driver.walk('/');
     await expect(mine.locator(`[data-card="${live.id}"]`)).toHaveCount(0);
   });
 

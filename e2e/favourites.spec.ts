@@ -264,8 +264,10 @@ test('who has favourite matches sees them on home and live, and who has none ask
   await expect(mine.locator('[data-card]').first()).toHaveAttribute('data-card', live.id);
   await driver.walk('/live');
   await expect(mine.locator('[data-card]')).toHaveCount(1);
+  // It keeps its place while it is looked at (P5), and is gone on the next screen.
   await live.happen('end');
-  await expect(mine).toHaveCount(0);
+  await expect(mine.locator('[data-card]')).toContainText('Ended');
+  await expect(mine.locator('[data-outcome][data-state="idle"]')).toHaveCount(0);
   await driver.walk('/');
   await expect(mine.locator('[data-card]')).toHaveCount(1);
   await mine.getByRole('link', { name: 'All favourites' }).click();

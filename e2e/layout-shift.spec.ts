@@ -1,6 +1,6 @@
 import { holdRequests } from './world/back-end.ts';
 import { oddsFormats } from './world/odds-formats.ts';
-import { main } from './world/screen.ts';
+import { main, rowOf } from './world/screen.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { expect, test } from './world/test.ts';
 import { inTiers } from './world/tiers.ts';
@@ -44,6 +44,60 @@ for (const [tier, { name, width, height }] of inTiers(
           expect.soft(await shiftsOf(page), path).toEqual([]);
           await page.unroute(code);
         }
+      },
+    );
+  });
+}
+
+for (const [tier, { name, width, height }] of inTiers(
+  [{ name: 'a phone', width: 390, height: 844 }],
+  [{ name: 'a desktop', width: 1440, height: 900 }],
+)) {
+  test.describe(`lists on ${name}`, () => {
+    test.use({ viewport: { width, height } });
+    test(
+      `a match that starts or ends moves nothing in a list that is looked at, on ${name} [P5]`,
+      tier,
+      async ({ page, driver, addMatch }) => {
+        const first = await addMatch('handball');
+        const between = await addMatch('handball');
+        const last = await addMatch('handball');
+        const coming = await addMatch('handball');
+        await first.happen('kick_off');
+        await last.happen('kick_off');
+        await watchShifts(page);
+
+        await driver.open('/live?sport=handball');
+        await expect(rowOf(page, last.id)).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await between.happen('kick_off');
+        await first.happen('end');
+        const show = page.getByRole('button', { name: 'Show 1 new match' });
+        await expect(show).toBeVisible();
+        await expect(rowOf(page, first.id)).toContainText('Ended');
+        await expect(rowOf(page, first.id).locator('[data-outcome][data-state="idle"]')).toHaveCount(0);
+        await expect(rowOf(page, between.id)).toHaveCount(0);
+        expect.soft(await shiftsOf(page), 'live').toEqual([]);
+
+        await show.click();
+        await expect(rowOf(page, between.id)).toBeVisible();
+        await expect(rowOf(page, last.id)).toBeVisible();
+        await expect(rowOf(page, first.id)).toHaveCount(0);
+        await expect(show).toHaveCount(0);
+
+        // A list that is opened anew is as it is.
+        await driver.open('/handball');
+        // On a phone it stands below those that are live.
+        const row = rowOf(page, coming.id).first();
+        await row.scrollIntoViewIfNeeded();
+        await page.waitForLoadState('networkidle');
+        const before = await shiftsOf(page);
+        await coming.happen('kick_off');
+        await expect(row).toContainText('1st half');
+        await expect(row.locator('[data-outcome][data-state="idle"]').first()).toBeVisible();
+        await last.happen('end');
+        await expect(rowOf(page, last.id)).toContainText('Ended');
+        expect.soft(await shiftsOf(page), 'sport').toEqual(before);
       },
     );
   });

@@ -92,7 +92,7 @@ test('live keeps to the sports of the address, one or several, and survives a re
   await expect(page).toHaveURL(/\/live\?sortBy=time$/);
 });
 
-test('of what is open for bets, an interrupted match leaves the list and comes back [NAV-28] @thorough', async ({
+test('of what is open for bets, an interrupted match keeps its row, shut, until the list is opened anew [NAV-28] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -104,9 +104,13 @@ test('of what is open for bets, an interrupted match leaves the list and comes b
   await expect(main(page).getByRole('link', { name: 'Open for bets' })).toHaveAttribute('aria-current', 'true');
   await expect(rowOf(page, match.id)).toBeAttached();
   await match.happen('interrupt');
-  await expect(rowOf(page, match.id)).toHaveCount(0);
+  await expect(rowOf(page, match.id).locator('[data-outcome][data-state="suspended"]').first()).toBeAttached();
+  await expect(rowOf(page, match.id).locator('[data-outcome][data-state="idle"]')).toHaveCount(0);
+  await driver.open('/live?isBettable=true');
   await expect(rowOf(page, other.id)).toBeAttached();
+  await expect(rowOf(page, match.id)).toHaveCount(0);
   await match.happen('resume');
+  await driver.open('/live?isBettable=true');
   await expect(rowOf(page, match.id)).toBeAttached();
 
   // Without the filter it stays, and sells nothing.

@@ -5,7 +5,7 @@
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { launchBrowser } from '@touchline/testkit/browser';
-import { createCaller } from '@touchline/testkit/caller';
+import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { placesOf } from '@touchline/testkit/places';
 import { type Places, type ScreenToSee, screensToSee } from '@touchline/testkit/screens';
 import { startServer } from '@touchline/testkit/server';
@@ -155,10 +155,31 @@ async function contextFor({ browser, url, session }: World, { screen, width, who
   return context;
 }
 
+/** What the player has been given is told over the page, and would take the presses of a visit. */
+async function closeNews(caller: Caller): Promise<void> {
+  const { body } = await caller.call('listBonuses', { query: '?status=active&available=true&unseen=true' });
+  const lists = body as Readonly<Record<string, readonly { readonly id: string; readonly type?: string }[]>>;
+  const kinds = {
+    freebets: 'freebet',
+    lootboxes: 'lootbox',
+    comboboosts: 'comboboost',
+    huntings: 'hunting',
+    tournaments: 'tournament',
+  };
+  const shown = Object.entries(kinds).flatMap(([list, kind]) =>
+    (lists[list] ?? []).map(({ id, type }) => ({ id, type: list === 'freebets' ? (type ?? kind) : kind })),
+  );
+  if (shown.length > 0) await caller.call('markBonusesSeen', { body: shown });
+}
+
 async function parsed(context: BrowserContext, { drippingUrl, places }: World, visit: Visit): Promise<Row> {
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
-  await page.goto(`${drippingUrl}/sportsbook${visit.screen.path(places)}`, { waitUntil: 'domcontentloaded' });
+  // A long document in small pieces takes half a minute and more.
+  await page.goto(`${drippingUrl}/sportsbook${visit.screen.path(places)}`, {
+    waitUntil: 'domcontentloaded',
+    timeout: 180_000,
+  });
   const row = await take(page, visit, 'parse');
   await page.close();
   return row;
@@ -259,6 +280,7 @@ export async function runShift(plan: Plan): Promise<number> {
   try {
     const caller = createCaller(server.url);
     await caller.call('signIn', { body: { login: 'demo@touchline.test', password: 'touchline-demo' } });
+    await closeNews(caller);
     const [name = '', value = ''] = caller.cookie?.split('=') ?? [];
     const places = await placesOf(server.url);
     const world: World = {

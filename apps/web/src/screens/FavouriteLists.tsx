@@ -15,6 +15,8 @@ interface Props {
   readonly live: MatchListView;
   readonly coming: MatchListView;
   readonly comingTitle: ReactNode;
+  /** Whose matches they are: of others the lists are put together anew. */
+  readonly of: readonly string[];
   /** They wait for what they are narrowed by. */
   readonly isLoading: boolean;
   /** Said where no match is open. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The matches of favourite teams or leagues: those that are on, and those that come. */
-export function FavouriteLists({ live, coming, comingTitle, isLoading, none }: Props) {
+export function FavouriteLists({ live, coming, comingTitle, of, isLoading, none }: Props) {
   const { t } = useText();
   if (isLoading) return <ListSkeleton />;
   const failed = [live, coming].filter(hasFailed);
@@ -39,8 +41,9 @@ export function FavouriteLists({ live, coming, comingTitle, isLoading, none }: P
           </>
         }
         list={live}
+        subject={of.join()}
       />
-      <ListSection title={comingTitle} list={coming} />
+      <ListSection title={comingTitle} list={coming} subject={of.join()} />
     </>
   );
 }

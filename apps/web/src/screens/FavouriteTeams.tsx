@@ -80,6 +80,7 @@ export function FavouriteTeams({ filters }: { readonly filters: FavouriteFilters
       <FavouriteLists
         live={live}
         coming={coming}
+        of={sorted}
         comingTitle={t('favourites.of_teams')}
         isLoading={isLoading}
         none={t('favourites.teams.none')}

@@ -165,6 +165,7 @@ function Matches({ filters }: SectionProps) {
   const isIn = lists.every(({ state }) => state === 'ready');
   // What is not open has ended, unless a filter has left it out.
   const showsEnded = !isBettable && (status === null || status === 'ended');
+  const subject = sorted.join();
   const gone = isIn && showsEnded ? sorted.filter((id) => !open.has(id)) : [];
   if (lists.every(({ state, groups }) => state === 'failed' && groups.length === 0))
     return <LoadFailed message={lists.find(({ message }) => message !== undefined)?.message} />;
@@ -182,9 +183,10 @@ function Matches({ filters }: SectionProps) {
               </>
             }
             list={live}
+            subject={subject}
           />
-          <ListSection title={t('home.coming')} list={coming} />
-          <ListSection title={t('sport.outrights')} list={outrights} />
+          <ListSection title={t('home.coming')} list={coming} subject={subject} />
+          <ListSection title={t('sport.outrights')} list={outrights} subject={subject} />
         </>
       )}
       {gone.length === 0 ? null : <Ended ids={gone} />}
@@ -205,7 +207,7 @@ function Ended({ ids }: { readonly ids: readonly string[] }) {
   });
   return (
     <section className={styles.section}>
-      <header className={styles.heading}>
+      <header className={styles.heading} data-whole="">
         <h2>
           {t('favourites.ended')} <span className={styles.count}>{formats.count(ids.length)}</span>
         </h2>
@@ -258,6 +260,7 @@ function Leagues({ filters }: SectionProps) {
       <FavouriteLists
         live={live}
         coming={coming}
+        of={sorted}
         comingTitle={t('favourites.in_leagues')}
         isLoading={isLoading}
         none={t('favourites.leagues.none')}

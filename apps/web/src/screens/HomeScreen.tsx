@@ -3,8 +3,10 @@ import type { MatchGroup, MatchListView } from '@touchline/client';
 import { useMatchList, useSports } from '../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
 import { HydrationBoundary } from '../bindings/HydrationBoundary.tsx';
+import { useKeptPlaces } from '../bindings/kept-places.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { CardsSkeleton, MatchCard } from '../features/match-card/MatchCard.tsx';
+import { useIsMatchGone } from '../features/match-card/use-is-match-gone.ts';
 import { limitPerSport } from '../features/match-list/chunks.ts';
 import { SportChips } from '../features/sports-nav/SportChips.tsx';
 import type { Time } from '../features/day-strip/days.ts';
@@ -122,14 +124,15 @@ function Popular({ live, coming }: { readonly live: MatchListView; readonly comi
   const ids = useMemo(() => popularOf(live.groups, coming.groups, CARDS), [live.groups, coming.groups]);
   // Both are waited for, or the cards would change places under the finger.
   const isWaiting = live.state === 'loading' || (coming.state === 'loading' && ids.length < CARDS / 2);
-  if (!isWaiting && ids.length === 0) return null;
+  const shown = useKeptPlaces([live.state, coming.state].join(' '), ids, { most: CARDS, isGone: useIsMatchGone() });
+  if (!isWaiting && shown.length === 0) return null;
   return (
     <section className={styles.section} aria-label={t('home.popular')}>
       <ul className={styles.cards}>
         {isWaiting ? (
           <CardsSkeleton count={CARDS / 2} />
         ) : (
-          ids.map((matchId) => <MatchCard key={matchId} matchId={matchId} renderOutcome={renderOutcome} />)
+          shown.map((matchId) => <MatchCard key={matchId} matchId={matchId} renderOutcome={renderOutcome} />)
         )}
       </ul>
     </section>

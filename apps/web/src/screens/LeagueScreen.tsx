@@ -74,7 +74,7 @@ function LatestResults({ league }: { readonly league: Tournament }) {
   if (results.value === null || results.value.data.length === 0) return null;
   return (
     <section className={styles.section}>
-      <header className={styles.heading}>
+      <header className={styles.heading} data-whole="">
         <h2>{t('league.latest')}</h2>
         <PageLink to={`/results?sport=${league.sport.key}`} className={links.onward}>
           {t('league.results')}

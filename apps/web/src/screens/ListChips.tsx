@@ -1,3 +1,4 @@
+import { useKeptPlaces } from '../bindings/kept-places.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { useIsVideoOn } from '../bindings/match-facts.ts';
 import { sportName } from '../text/names.ts';
@@ -7,6 +8,11 @@ import { Chip, Chips } from './Chips.tsx';
 import links from '../ui/links.module.css';
 import listStyles from './lists.module.css';
 import { type ListFilters, toggled } from './use-list-filters.ts';
+
+/** The chip of a sport stays while its list is looked at. */
+function isNever(): boolean {
+  return false;
+}
 
 /**
  * One or several sports, `sport=soccer,tennis` (NAV-29). Those without matches are left out unless they are chosen; where
@@ -22,7 +28,13 @@ export function SportFilter({
   readonly label?: string;
 }) {
   const text = useText();
-  const shown = sports.filter(({ key, count }) => count !== 0 || filters.sports.includes(key));
+  const open = sports.filter(({ key, count }) => count !== 0 || filters.sports.includes(key));
+  const kept = useKeptPlaces(
+    [filters.path({}), sports.length, sports.some(({ count }) => count === null)].join(' '),
+    open.map(({ key }) => key),
+    { most: sports.length, isGone: isNever },
+  );
+  const shown = kept.flatMap((kept) => sports.find(({ key }) => key === kept) ?? []);
   return (
     <Chips label={label ?? text.t('filter.sports')}>
       <Chip to={filters.path({ sport: null })} isOn={filters.sports.length === 0}>

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import type { MatchGroup, MatchListView } from '@touchline/client';
+import { useHeldGroups } from '../bindings/held-list.ts';
+import { useAddress, writeSearch } from '../bindings/links.tsx';
+import { lazyPart } from '../bindings/lazy-part.ts';
 import { ServerMessage } from '../bindings/server-message.tsx';
 import { useLoadFailure } from '../bindings/load-failure.ts';
 import { type Headings, MatchList } from '../features/match-list/MatchList.tsx';
@@ -9,12 +12,16 @@ import { FailedState } from '../ui/FailedState.tsx';
 import { renderRow, renderStar } from './pieces.tsx';
 import styles from './screens.module.css';
 
+const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows);
+
 interface Props {
   /** Null where the page's own title says it. */
   readonly title: ReactNode | null;
   readonly list: MatchListView;
   /** Shown instead of all groups of the list. */
   readonly groups?: readonly MatchGroup[];
+  /** What else than the address chooses its matches. */
+  readonly subject?: string;
   /** Beside the heading; null shows none. */
   readonly count?: number | null;
   /** Shown when there is nothing; without it an empty section is left out. */
@@ -29,7 +36,8 @@ interface Props {
 export function ListSection({
   title,
   list,
-  groups = list.groups,
+  groups: truth = list.groups,
+  subject = '',
   count = list.total,
   empty,
   headings,
@@ -37,11 +45,25 @@ export function ListSection({
   below = null,
 }: Props) {
   const { formats } = useText();
-  if (list.state === 'ready' && groups.length === 0 && empty === undefined) return null;
+  const { path, search } = useAddress();
+  const place = useRef<HTMLDivElement>(null);
+  const { groups, waiting, show } = useHeldGroups(truth, {
+    subject: [list.state, path, writeSearch(search), subject].join(' '),
+    place,
+    isPart: empty === undefined,
+  });
+  const news =
+    waiting === 0 ? null : (
+      <Suspense>
+        <NewRows count={waiting} show={show} />
+      </Suspense>
+    );
+  if (list.state === 'ready' && groups.length === 0 && empty === undefined) return news;
   return (
     <section className={styles.section}>
+      {news}
       {title === null ? null : (
-        <header className={styles.heading}>
+        <header className={styles.heading} data-whole="">
           <h2>
             {title}{' '}
             {list.state === 'ready' && count !== null ? (
@@ -54,6 +76,7 @@ export function ListSection({
       {below}
       {groups.length > 0 ? (
         <MatchList
+          ref={place}
           groups={groups}
           renderRow={renderRow}
           renderStar={renderStar}

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { useMatchList } from '../bindings/catalogue.ts';
 import { idsOf, useFavourites } from '../bindings/favourites.ts';
+import { useKeptPlaces } from '../bindings/kept-places.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { CardsSkeleton, MatchCard } from '../features/match-card/MatchCard.tsx';
+import { useIsMatchGone } from '../features/match-card/use-is-match-gone.ts';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { renderOutcome } from './pieces.tsx';
@@ -33,8 +35,12 @@ export function MyMatches({ isLive, isHidden }: Props) {
     useMatchList({ phase: 'live', ...mine }),
     useMatchList({ phase: 'prematch', ...(isLive ? none : mine), order: 'start' }),
   ];
-  const shown = lists.flatMap(({ groups }) => groups.flatMap(({ matchIds }) => matchIds)).slice(0, CARDS);
-  const isLoading = shown.length === 0 && lists.some(({ state }) => state === 'loading');
+  const open = lists.flatMap(({ groups }) => groups.flatMap(({ matchIds }) => matchIds)).slice(0, CARDS);
+  const isLoading = open.length === 0 && lists.some(({ state }) => state === 'loading');
+  const shown = useKeptPlaces([...lists.map(({ state }) => state), ...ids, ...competitorIds].join(' '), open, {
+    most: CARDS,
+    isGone: useIsMatchGone(),
+  });
   if (isHidden || (!isLoading && shown.length === 0)) return null;
   return (
     <section className={styles.section} data-my-matches="">

@@ -22,9 +22,13 @@ export function NotificationsScreen() {
           page={filters.page}
           limit={ROWS}
           renderPager={(last) => <Pager filters={filters} last={last} />}
+          below={
+            <>
+              <NotificationKinds />
+              <ThisBrowser />
+            </>
+          }
         />
-        <NotificationKinds />
-        <ThisBrowser />
       </ForPlayers>
     </ProfilePage>
   );

@@ -34,7 +34,7 @@ export function OutrightSection({
   }
   return (
     <section className={styles.section}>
-      <header className={styles.heading}>
+      <header className={styles.heading} data-whole="">
         <h2>
           {t('sport.outrights')} <span className={styles.count}>{formats.count(matchesIn(groups))}</span>
         </h2>

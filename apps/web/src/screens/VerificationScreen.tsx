@@ -14,6 +14,7 @@ import { type TextKey, useText } from '../text/use-text.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
 import styles from './ProfileScreens.module.css';
 
@@ -54,10 +55,28 @@ function useAnswer<Result extends IdentityResult | PhoneResult>(
   return [answer, () => void refresh()];
 }
 
-function NotKnown({ isAnswered, onRetry }: { readonly isAnswered: boolean; readonly onRetry: () => void }) {
+interface NotKnownProps {
+  /** Of the part that is not known, so that two of them can be told apart. */
+  readonly id: string;
+  readonly heading: string;
+  readonly isAnswered: boolean;
+  readonly onRetry: () => void;
+}
+
+function NotKnown({ id, heading, isAnswered, onRetry }: NotKnownProps) {
   const { t } = useText();
-  if (!isAnswered) return <EmptyState icon="clock" title={t('loading')} live="status" />;
-  return <FailedState title={t('error.load')} action={t('action.retry')} onRetry={onRetry} />;
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {heading}
+      </h2>
+      {isAnswered ? (
+        <FailedState title={t('error.load')} action={t('action.retry')} onRetry={onRetry} />
+      ) : (
+        <SkeletonRows count={2} className={styles.waiting} label={t('loading')} />
+      )}
+    </section>
+  );
 }
 
 const PHONE_WORDS = {
@@ -74,7 +93,8 @@ function Phone() {
   const [newest, setNewest] = useState<PhoneVerification | null>(null);
   const [isChanging, setIsChanging] = useState(false);
   const phone = newest ?? (read?.kind === 'done' ? read.phone : null);
-  if (phone === null) return <NotKnown isAnswered={read !== null} onRetry={refresh} />;
+  if (phone === null)
+    return <NotKnown id="phone" heading={t('account.phone')} isAnswered={read !== null} onRetry={refresh} />;
   const { phone_number: number, verified_status: status, resend_timeout_until: until } = phone;
   const ask = async (to: string): Promise<PhoneResult> => {
     const result = await commands.askPhoneCode(to);
@@ -197,7 +217,8 @@ function Identity({ providers }: { readonly providers: readonly IdentityProvider
   const [isStarting, setIsStarting] = useState(false);
   const [started, setStarted] = useState<IdentityProvider | null>(null);
   const [words, setWords] = useState<string | null>(null);
-  if (read?.kind !== 'done') return <NotKnown isAnswered={read !== null} onRetry={refresh} />;
+  if (read?.kind !== 'done')
+    return <NotKnown id="identity" heading={t('identity.title')} isAnswered={read !== null} onRetry={refresh} />;
   const { status } = read.identity;
   const isPending = isStarting || isLeaving;
   const start = async (provider: IdentityProvider): Promise<void> => {

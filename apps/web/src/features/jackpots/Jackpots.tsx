@@ -11,6 +11,7 @@ import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useSumText } from '../../bindings/sums.ts';
 import { useText } from '../../text/use-text.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -88,6 +89,9 @@ function All({ playerId }: { readonly playerId: string }) {
         data.length === 0 ? (
           <EmptyState icon="jackpot" title={t('jackpots.empty')} live="status">
             <p>{t('jackpots.empty.description')}</p>
+            <PageLink to="/" className={buttonClass('quiet')}>
+              {t('action.see_coming')}
+            </PageLink>
           </EmptyState>
         ) : (
           <>

@@ -4,7 +4,7 @@ import { useMarketShape, useMatchHead } from '../../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { useEachSecond, useFeedClock } from '../../bindings/screen.ts';
-import { clockText, isRunning } from '../../text/match-clock.ts';
+import { clockText, isOver, isRunning } from '../../text/match-clock.ts';
 import { stageName } from '../../text/stage.ts';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,12 +25,12 @@ export const MatchCard = memo(function MatchCard({
   const market = useMarketShape(matchId, match?.mainMarketKey ?? null);
   if (match === null || match.competitors === null) return <li className={styles.card} aria-hidden="true" />;
   const { competitors, statistics, tournament } = match;
-  const isLive = isRunning(match.status);
+  const hasScore = isRunning(match.status) || isOver(match.status);
   const outcomes = market?.outcomes.slice(0, MOST) ?? [];
   return (
     <li className={styles.card} data-card={matchId}>
       <PageLink to={pathOf(tournament.sport.key, match.slug)} className={styles.match}>
-        <span className={styles.head}>
+        <span className={styles.head} data-whole="">
           <Icon name={tournament.sport.key} size="small" className={styles.emblem} />
           <span className={styles.clip}>{tournament.name}</span>
           <When match={match} />
@@ -39,7 +39,7 @@ export const MatchCard = memo(function MatchCard({
           <span key={side} className={styles.side}>
             <Monogram name={competitors[side].name} color={competitors[side].color} />
             <span className={styles.name}>{competitors[side].name}</span>
-            {isLive && statistics !== null ? (
+            {hasScore && statistics !== null ? (
               <span className={styles.score}>{statistics.total_score[side]}</span>
             ) : null}
           </span>
@@ -73,6 +73,7 @@ function When({ match }: { readonly match: MatchHead }) {
       </span>
     );
   }
+  if (isOver(match.status)) return <span className={styles.when}>{text.t('stage.ended')}</span>;
   const start = Date.parse(match.start_time);
   return (
     <time className={styles.when} dateTime={match.start_time} title={text.formats.instant(start)}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import type { MatchGroup } from '@touchline/client';
 import type { RenderStar } from '../../bindings/favourites.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
@@ -26,6 +26,7 @@ interface Props {
   readonly renderRow: RenderRow;
   readonly renderStar: RenderStar;
   readonly headings?: Headings;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** There from the first paint: a screen of rows. */
@@ -34,13 +35,13 @@ const EAGER_CHUNKS = 2;
 const nothing: ReadonlySet<string> = new Set();
 
 /** Matches by sport and league, foldable. Chunks far from the screen hold links, names and times, but no prices. */
-export function MatchList({ groups, renderRow, renderStar, headings = 'sports' }: Props) {
+export function MatchList({ groups, renderRow, renderStar, headings = 'sports', ref }: Props) {
   const [stored, toggle] = useFolded();
   const canFold = headings === 'sports' || headings === 'leagues';
   const folded = useMemo(() => (canFold ? readFolded(stored) : nothing), [stored, canFold]);
   const chunks = useMemo(() => chunkLeagues(groups, folded), [groups, folded]);
   return (
-    <div className={styles.frame}>
+    <div ref={ref} className={styles.frame}>
       <div className={styles.list}>
         {chunks.map((chunk, index) => (
           <Windowed

@@ -11,6 +11,7 @@ import { VisibilityContext, useRowVisibility } from '../../bindings/visibility.t
 import { clockText } from '../../text/match-clock.ts';
 import { useText } from '../../text/use-text.ts';
 import {
+  goneView,
   matchRowView,
   moreView,
   offerView,
@@ -51,15 +52,16 @@ export const MatchRow = memo(function MatchRow({ matchId, isNear, ...rest }: Pro
     matchId,
     to: pathOf(match.tournament.sport.key, match.slug),
     isOutright: match.competitors === null,
-    who: isNear ? <Who matchId={matchId} /> : summaryOf(match, text),
+    who: isNear ? <Who matchId={matchId} former={match} /> : summaryOf(match, text),
     offer: isNear ? <Offer matchId={matchId} {...rest} /> : null,
   });
 });
 
-function Who({ matchId }: { readonly matchId: string }) {
+/** `former` names who played in a match that has left the programme, while its row keeps its place. */
+function Who({ matchId, former }: { readonly matchId: string; readonly former: MatchHead }) {
   const match = useMatchHead(matchId);
   const { t } = useText();
-  if (match === null) return null;
+  if (match === null) return goneView(former);
   return match.competitors === null ? (
     <Outright match={match} />
   ) : (

@@ -65,6 +65,15 @@ export function summaryOf(match: MatchHead, { t, formats }: Text): string {
   return `${when} ${competitors === null ? match.name : `${competitors.home.name} – ${competitors.away.name}`}`;
 }
 
+/** Who played in a match that has left the programme; how it stands nobody says. */
+export function goneView({ name }: Pick<MatchHead, 'name'>) {
+  return (
+    <span className={styles.gone}>
+      <span className={styles.name}>{name}</span>
+    </span>
+  );
+}
+
 /** The buttons of a row. */
 export function offerView({
   place,
@@ -105,6 +114,7 @@ export function sidesView({
   readonly t: Text['t'];
 }) {
   const isLive = isRunning(status);
+  const hasScore = isLive || isOver(status);
   return (
     <>
       {when}
@@ -113,7 +123,7 @@ export function sidesView({
           <span key={side} className={styles.side}>
             <Monogram name={competitors[side].name} color={competitors[side].color} />
             <span className={styles.name}>{competitors[side].name}</span>
-            {isLive && statistics !== null ? (
+            {hasScore && statistics !== null ? (
               <Score points={statistics.game_score?.[side] ?? null} total={statistics.total_score[side]} />
             ) : null}
             {isLive && statistics?.current_server === side ? (
@@ -162,8 +172,9 @@ export function whenView({
     );
   }
   if (isOver(status)) {
+    // Another place than the clock's, and so another element: what becomes of it is no move.
     return (
-      <span className={styles.when}>
+      <span key="over" className={styles.when}>
         <span className={styles.stage}>{text.t('stage.ended')}</span>
       </span>
     );
@@ -279,7 +290,8 @@ export function moreView({
       {match.competitors === null || count === 0 ? (
         <Icon name="chevron-end" size="small" className={styles.onward} />
       ) : (
-        <span className={styles.count}>{`+${formats.count(count)}`}</span>
+        // Another place below marks than without them, and so another element.
+        <span key={String(isFilmed || isFollowed)} className={styles.count}>{`+${formats.count(count)}`}</span>
       )}
     </PageLink>
   );

@@ -28,10 +28,12 @@ interface Props {
   readonly onDone?: () => void;
   /** What stands below the rows, by the number of the last page. */
   readonly renderPager?: (last: number) => ReactNode;
+  /** Stands below it once it is there, so that it is not pushed about. */
+  readonly below?: ReactNode;
 }
 
 /** Notifications of the player, the newest first; kept current by push (NOTE-01, PUSH-06a). */
-export function NotificationList({ page, limit, isShort = false, onDone, renderPager }: Props) {
+export function NotificationList({ page, limit, isShort = false, onDone, renderPager, below = null }: Props) {
   const { t, locale } = useText();
   const commands = useCommands();
   const own = useOwnQuestion();
@@ -41,16 +43,22 @@ export function NotificationList({ page, limit, isShort = false, onDone, renderP
     if (state === 'loading')
       return <SkeletonRows count={isShort ? limit : 8} className={styles.waiting} label={t('loading')} />;
     return (
-      <FailedState title={t('notifications.failed')} action={t('action.retry')} onRetry={commands.retry}>
-        <ServerMessage message={message} otherwise={t('notifications.failed.description')} />
-      </FailedState>
+      <>
+        <FailedState title={t('notifications.failed')} action={t('action.retry')} onRetry={commands.retry}>
+          <ServerMessage message={message} otherwise={t('notifications.failed.description')} />
+        </FailedState>
+        {below}
+      </>
     );
   }
   if (value.data.length === 0 && page === 1) {
     return (
-      <EmptyState icon="bell" title={t('notifications.empty')}>
-        <p>{t('notifications.empty.description')}</p>
-      </EmptyState>
+      <>
+        <EmptyState icon="bell" title={t('notifications.empty')}>
+          <p>{t('notifications.empty.description')}</p>
+        </EmptyState>
+        {below}
+      </>
     );
   }
   return (
@@ -61,6 +69,7 @@ export function NotificationList({ page, limit, isShort = false, onDone, renderP
         ))}
       </ul>
       {renderPager?.(value.pagination.last_page)}
+      {below}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { type TextKey, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Invitation } from '../../ui/Invitation.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { HuntingEntry, TournamentEntry } from './HuntingEntries.tsx';
@@ -157,6 +158,9 @@ function NothingRuns() {
   return (
     <EmptyState icon="gift" title={t('promotions.empty')} live="status">
       <p>{t('promotions.empty.description')}</p>
+      <PageLink to="/" className={buttonClass('quiet')}>
+        {t('action.see_coming')}
+      </PageLink>
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { useOwnQuestion } from '../../bindings/notifications.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useText } from '../../text/use-text.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -19,7 +20,7 @@ export function WatchRules() {
   const commands = useCommands();
   const { state, value, message } = useAsk(calls.getWatchRules, useOwnQuestion());
   if (value === null) {
-    if (state === 'loading') return <SkeletonRows count={4} className={styles.waiting} label={t('loading')} />;
+    if (state === 'loading') return <SkeletonRows count={4} className={styles.coming} label={t('loading')} />;
     return (
       <FailedState title={t('watch.load_failed')} action={t('action.retry')} onRetry={commands.retry}>
         <ServerMessage message={message} />
@@ -30,6 +31,9 @@ export function WatchRules() {
     return (
       <EmptyState icon="bell" title={t('watch.none')}>
         <p>{t('watch.none.description')}</p>
+        <PageLink to="/" className={buttonClass('quiet')}>
+          {t('action.see_coming')}
+        </PageLink>
       </EmptyState>
     );
   }

@@ -1,0 +1,20 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { addWaiting, countWaiting, onWaiting, showWaiting } from '../browser/waiting-rows.ts';
+
+/**
+ * Makes known that rows wait in a list. Answers how many wait in all lists of the page, to the one that is to say so, and how
+ * to see them.
+ */
+export function useWaitingRows(
+  count: number,
+  show: () => void,
+): { readonly sum: number; readonly showAll: () => void } {
+  const [list] = useState(() => ({}));
+  useEffect(() => addWaiting(list, { count, show }), [list, count, show]);
+  const sum = useSyncExternalStore(
+    onWaiting,
+    () => countWaiting(list),
+    () => 0,
+  );
+  return { sum, showAll: showWaiting };
+}
