@@ -1,5 +1,6 @@
-// `npm test`: installs what is missing, then types, lint, boundaries, dead code, styles, format, documents, unit and contract
-// tests, the build, and the browser stories with their accessibility checks. Ends with `N passed, N failed`.
+// `npm test`: installs what is missing, then types and lint, boundaries, dead code, styles, format, documents and most builds
+// beside each other, unit and contract tests, the rest of the build, and the browser stories with their accessibility checks.
+// Ends with `N passed, N failed`.
 // `npm run thorough` (`--thorough`): the tests and stories of the second tier instead, with the builds that they need.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,28 +20,6 @@ await ensureInstalled(print);
 const scratch = mkdtempSync(join(tmpdir(), 'touchline-test-'));
 const unitReport = join(scratch, 'unit.json');
 const browserReport = join(scratch, 'browser.json');
-
-const projects = [
-  'packages/contract',
-  'packages/rules',
-  'packages/client',
-  'packages/feed',
-  'packages/push-server',
-  'packages/host-sdk',
-  'packages/react',
-  'packages/testkit',
-  'apps/server',
-  'apps/web',
-  'apps/web/tsconfig.build.json',
-  'apps/arena',
-  'apps/docs',
-  'apps/host-demo',
-  'apps/arena/tsconfig.build.json',
-  'bench/odds/hand',
-  'bench/odds/strong',
-  // With the types of apps/check, bench, e2e and prove, which read the same sources: a program for each takes twice as long.
-  'tsconfig.tests.json',
-];
 
 function read(file) {
   try {
@@ -71,13 +50,24 @@ function browserCount(ok) {
   return { passed: stats.expected, failed: ok ? failed : Math.max(1, failed), skipped: stats.skipped };
 }
 
-/** Written first: the type checks and the type-aware lint read it. */
+/** Written first: the type-aware lint reads it. */
 const cssTypes = { name: 'css types', command: [nodeBinary(), 'apps/web/bundling/css-types.ts'], count: one };
 
-/** Each takes one core and reads the sources alone: as many at once as there are cores. */
+/**
+ * Builds that nothing before the stories reads. The renderer of the page is none of them: once it is there, each server that a
+ * unit test starts renders a page.
+ */
+const builds = [
+  { name: 'build of the page', command: ['vite', 'build'], folder: 'apps/web', count: one },
+  { name: 'build of the documents', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/docs'], count: one },
+  { name: 'build of the games', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/arena'], count: one },
+];
+
+/** Each reads the sources alone: as many at once as there are cores, the longest first. */
 const checks = [
-  ...projects.map((project) => ({ name: `types ${project}`, command: ['tsc', '-p', project], count: one })),
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], count: one },
+  // One program a tsconfig.json for both: a compiler of its own for types reads and checks the same sources once more.
+  { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'], count: one },
+  ...builds,
   { name: 'boundaries', command: [nodeBinary(), 'scripts/boundaries.ts'], count: one },
   { name: 'dead code', command: ['knip', '--no-progress'], count: one },
   {
@@ -107,10 +97,13 @@ const runs = [
     env: () => (isThorough ? { TIER: 'thorough' } : {}),
     count: unitCount,
   },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/web'], count: one },
+  {
+    name: 'build of the renderer',
+    command: ['vite', 'build', '--config', 'vite.server.config.ts'],
+    folder: 'apps/web',
+    count: one,
+  },
   { name: 'sizes', command: [nodeBinary(), 'scripts/sizes.ts'], count: one },
-  { name: 'build of the games', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/arena'], count: one },
-  { name: 'build of the documents', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/docs'], count: one },
   {
     name: 'browser and accessibility',
     command: [
@@ -132,14 +125,14 @@ const runs = [
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-/** Runs a command; resolves with whether it succeeded and, where nobody watches it, with what it said. */
-function run([command, ...args], env, isWatched) {
+/** Runs the command of a step; resolves with whether it succeeded and, where nobody watches it, with what it said. */
+function run({ command: [command, ...args], folder = '', env }, isWatched) {
   return new Promise((resolve) => {
     const output = [];
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: join(root, folder),
       stdio: isWatched ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      env: environment(env),
+      env: environment(env?.() ?? {}),
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
     const end = (ok, more = '') => resolve({ ok, text: Buffer.concat(output).toString('utf8') + more });
@@ -151,7 +144,7 @@ function run([command, ...args], env, isWatched) {
 async function take(step, isWatched) {
   const started = Date.now();
   if (isWatched) print(`\n── ${step.name}`);
-  const { ok, text } = await run(step.command, step.env?.() ?? {}, isWatched);
+  const { ok, text } = await run(step, isWatched);
   if (!isWatched) print(`\n── ${step.name}`);
   process.stdout.write(text);
   const count = step.count(ok);
@@ -164,7 +157,7 @@ function wanted(steps) {
   return steps.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)));
 }
 if (!isThorough) await take(cssTypes, false);
-const waiting = isThorough ? [] : wanted(checks);
+const waiting = wanted(isThorough ? builds : checks);
 async function worker() {
   for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await take(step, false);
 }

@@ -47,7 +47,8 @@ export async function lendDatabase(template: DatabaseConnection): Promise<LentDa
     await client.query(statement);
     await client.end();
   };
-  await asAdmin(`create database ${database} template ${template.database}`);
+  // By copying its files: PostgreSQL's other way, through its log, takes twice the processor time, and its drop as well.
+  await asAdmin(`create database ${database} template ${template.database} strategy file_copy`);
   return {
     connection: { ...template, database },
     drop: () => asAdmin(`drop database ${database} with (force)`),
@@ -71,12 +72,15 @@ const mostConnections = 300;
 
 /**
  * Starts one real PostgreSQL for a whole test run: making a cluster takes longer than most tests. Every test file and
- * server still has a database of its own (`lendDatabase`). It ends with the run, however that ends: it is a child with a
- * channel.
+ * server still has a database of its own (`lendDatabase`), and finds its tables there where it is migrated. It ends with the run,
+ * however that ends: it is a child with a channel.
  */
-export async function startPostgres(): Promise<{ readonly address: string; stop(): Promise<void> }> {
+export async function startPostgres(
+  state: 'empty' | 'migrated' = 'empty',
+): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const folder = scratchFolder();
-  const child = spawn(process.execPath, [alone, folder, String(mostConnections), '--throw-away'], {
+  const flags = state === 'migrated' ? ['--throw-away', '--migrated'] : ['--throw-away'];
+  const child = spawn(process.execPath, [alone, folder, String(mostConnections), ...flags], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ended = once(child, 'close');

@@ -120,10 +120,15 @@ export function createAccountFavourites(deps: AccountFavouritesDeps): { stop(): 
   });
 
   const joinHere = async (): Promise<void> => {
-    const hasJoined = await join.run();
-    if (isStopped) return;
-    browser.refresh();
-    if (hasJoined) announce();
+    try {
+      const hasJoined = await join.run();
+      if (isStopped) return;
+      browser.refresh();
+      if (hasJoined) announce();
+    } catch (error) {
+      // Where the browser refuses locks, as in some frames, they stay in it.
+      env.report('favourites', error);
+    }
   };
 
   const failToRead = (answer: Failure): void => {

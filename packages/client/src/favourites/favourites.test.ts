@@ -248,6 +248,20 @@ describe('at sign-in', () => {
     tab.book.stop();
   });
 
+  test('where the browser refuses locks those of the visitor stay in this browser, and it is reported [NOTE-02a]', async () => {
+    const stage = createStage();
+    const kept = withFavourites(stage, { matches: ['1'] });
+    stage.browser.local.set(key, 'matches/5');
+    stage.world.player = stage.world.account;
+    const refused = new Error('SecurityError');
+    const tab = await opened(stage, { exclusively: () => Promise.reject(refused) });
+    await known(stage, tab);
+    expect(kept.matches).toEqual(['1']);
+    expect(stage.browser.local.get(key)).toBe('matches/5');
+    expect(tab.env.reports).toContainEqual({ kind: 'favourites', error: refused });
+    tab.book.stop();
+  });
+
   test('what finds no room stays in this browser, is told once, and joins when there is room [NOTE-02a]', async () => {
     const stage = createStage();
     const kept = withFavourites(stage, { matches: ['2', '1'] }, 4);
