@@ -113,7 +113,10 @@ export const parts: Readonly<Record<string, Part>> = {
   growth: part({ planOf: growthPlan, run: runGrowth, usage: growthUsage }, [
     {
       ids: ['P14'],
-      flags: (extent) => [...seconds(extent), ...shorter(extent, '--bets', '100000,200000', '--clients', '50,100')],
+      flags: (extent) => [
+        ...seconds(extent),
+        ...shorter(extent, '--bets', '100000,200000', '--clients', '50,100', '--offered', '200,400'),
+      ],
     },
   ]),
   data: part({ planOf: dataPlan, run: runData, usage: dataUsage }, []),

@@ -8,6 +8,7 @@ import { type ChangesPlan, measureChanges, measureSubscribers } from './changes.
 import { machinesFor } from './machines.ts';
 import { type MarketsPlan, measureMarkets } from './markets.ts';
 import { type MatchesPlan, measureMatches } from './matches.ts';
+import { measureOffered, type OfferedPlan } from './offered.ts';
 import { describeSlopes, type Series, resultsOf, type Slope, slopeOf } from './slope.ts';
 
 type Say = (line: string) => void;
@@ -35,6 +36,10 @@ const parts = {
     const { all, series } = await measureMarkets(markets, say);
     return { series, figures: all };
   },
+  offered: async ({ offered }: Plan, say: Say): Promise<Measured> => {
+    const { all, series } = await measureOffered(offered, say);
+    return { series, figures: all };
+  },
   subscribers: async ({ changes }: Plan, say: Say): Promise<Measured> => {
     const { all, series } = await measureSubscribers(changes, say);
     const { need, lines } = machinesFor(all);
@@ -44,7 +49,7 @@ const parts = {
 } as const;
 type PartName = keyof typeof parts;
 
-export const usage = `growth [--part ${Object.keys(parts).join('|')}] [--bets N,N] [--calls N] [--seconds N] [--rates N,N] [--clients N,N] [--matches N,N] [--markets N,N] [--built] [--assert] [--json FILE]`;
+export const usage = `growth [--part ${Object.keys(parts).join('|')}] [--bets N,N] [--calls N] [--seconds N] [--rates N,N] [--clients N,N] [--matches N,N] [--markets N,N] [--offered N,N] [--built] [--assert] [--json FILE]`;
 
 interface Plan {
   readonly parts: readonly PartName[];
@@ -54,6 +59,7 @@ interface Plan {
   readonly changes: ChangesPlan;
   readonly matches: MatchesPlan;
   readonly markets: MarketsPlan;
+  readonly offered: OfferedPlan;
   readonly asserting: boolean;
   readonly json: string | null;
 }
@@ -73,7 +79,7 @@ function partsOf(args: readonly string[]): { readonly names: readonly PartName[]
 
 export function planOf(args: readonly string[]): Plan {
   const { names, rest } = partsOf(args);
-  const values = ['bets', 'calls', 'seconds', 'rates', 'clients', 'matches', 'markets'] as const;
+  const values = ['bets', 'calls', 'seconds', 'rates', 'clients', 'matches', 'markets', 'offered'] as const;
   const { whole, wholes, given, asserting, json } = readFlags(rest, values, ['built']);
   const sizes = wholes('bets', [100_000, 1_000_000], 100_000, 100_000_000);
   if (sizes.some((size) => size % 100_000 !== 0)) throw new RangeError('--bets takes multiples of 100000');
@@ -85,6 +91,11 @@ export function planOf(args: readonly string[]): Plan {
       sizes: wholes('matches', [500, 5000], 20, 5000),
       calls: whole('calls', 64, 8, 250),
       seconds: whole('seconds', 30, 1, 600),
+    },
+    offered: {
+      rates: wholes('offered', [500, 5000, 10_000], 10, 100_000),
+      clients: 100,
+      seconds: whole('seconds', 12, 1, 600),
     },
     markets: { sizes: wholes('markets', [50, 500], 1, 500), calls: whole('calls', 64, 8, 250) },
     changes: {

@@ -2,7 +2,7 @@
  * P14 for markets: a match with ten times as many, on a server that plays a recording. The recording is that of a short run
  * of the simulated feed, with one market of a match repeated at as many lines; then ten of them move, twice a second.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +11,15 @@ import { startServer } from '@touchline/testkit/server';
 import { percentile } from '../server/load.ts';
 import { costOfPage, type PageCost } from './page-cost.ts';
 import { cpuOf, ownProcesses } from './processes.ts';
+import {
+  type RecordedBook,
+  type RecordedEvent,
+  type RecordedLine,
+  type RecordedMarket,
+  recordBook,
+  repeatedOf,
+  specifierOf,
+} from './recorded.ts';
 import type { Series } from './slope.ts';
 
 export interface MarketsPlan {
@@ -35,65 +44,21 @@ interface MarketsFigures {
 
 const movesAtOnce = 10;
 const stepMs = 500;
-const recordedMs = 3000;
+const recordedMatches = 20;
 const playedMs = 300_000;
-
-interface RecordedMarket {
-  readonly id: string;
-  readonly specifier: string;
-  readonly outcomes: readonly { readonly id: string; readonly odds: string | null }[];
-}
-
-type RecordedEvent =
-  | {
-      readonly kind: 'match';
-      readonly match: {
-        readonly id: string;
-        readonly status: number;
-        readonly slug: string;
-        readonly sportKey: string;
-      };
-    }
-  | { readonly kind: 'markets'; readonly matchId: string; readonly markets: readonly RecordedMarket[] }
-  | { readonly kind: 'result' | 'incident' | 'ended' };
-
-interface Line {
-  readonly at: number;
-  readonly events: readonly RecordedEvent[];
-}
-
-/** The match and the market of which a recording has many lines. */
-interface Repeated {
-  readonly matchId: string;
-  readonly market: RecordedMarket;
-}
-
-function repeatedOf(book: readonly RecordedEvent[]): Repeated {
-  const early = new Set(
-    book.flatMap((event) => (event.kind === 'match' && event.match.status === 0 ? [event.match.id] : [])),
-  );
-  for (const event of book) {
-    if (event.kind !== 'markets' || !early.has(event.matchId)) continue;
-    const market = event.markets.find(({ specifier }) => specifier.startsWith('total='));
-    if (market !== undefined) return { matchId: event.matchId, market };
-  }
-  throw new Error('no recorded match has a total');
-}
 
 function atLine(market: RecordedMarket, place: number, turn: number): RecordedMarket {
   const odds = (of: number): string => `${1 + ((place + of) % 4)}.${String(20 + ((turn * 7 + place) % 70))}`;
   return {
     ...market,
-    specifier: `total=${100 + place}.5`,
+    specifier: specifierOf(place),
     outcomes: market.outcomes.map((outcome, of) => ({ ...outcome, odds: odds(of) })),
   };
 }
 
 /** Writes a recording whose match has about so many markets; returns the address of the match. */
-function writeRecording(from: string, to: string, markets: number): { readonly id: string } {
-  const [header = '', first = ''] = readFileSync(from, 'utf8').split('\n');
-  const { at, events } = JSON.parse(first) as Line;
-  const { matchId, market } = repeatedOf(events);
+function writeRecording({ header, at, events }: RecordedBook, to: string, markets: number): { readonly id: string } {
+  const [{ matchId, market }] = repeatedOf(events);
   const own = events.reduce(
     (sum, event) => sum + (event.kind === 'markets' && event.matchId === matchId ? event.markets.length : 0),
     0,
@@ -111,7 +76,7 @@ function writeRecording(from: string, to: string, markets: number): { readonly i
       0,
     ),
   ];
-  const moves = Array.from({ length: playedMs / stepMs }, (_, turn): Line => ({
+  const moves = Array.from({ length: playedMs / stepMs }, (_, turn): RecordedLine => ({
     at: at + (turn + 1) * stepMs,
     events: [
       lines(
@@ -123,14 +88,6 @@ function writeRecording(from: string, to: string, markets: number): { readonly i
   const text = [{ at, events: book }, ...moves].map((line) => JSON.stringify(line)).join('\n');
   writeFileSync(to, `${header}\n${text}\n`);
   return { id: matchId };
-}
-
-async function recordFeed(folder: string): Promise<string> {
-  const file = join(folder, 'recorded.ndjson');
-  const server = await startServer({ matches: 20, args: ['--record', file], desk: false });
-  await wait(recordedMs);
-  await server.stop();
-  return file;
 }
 
 async function measureCall(url: string, calls: number): Promise<Called> {
@@ -147,9 +104,14 @@ async function measureCall(url: string, calls: number): Promise<Called> {
   return { bytes, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
 }
 
-async function measureSize(markets: number, plan: MarketsPlan, folder: string): Promise<MarketsFigures> {
+async function measureSize(
+  markets: number,
+  plan: MarketsPlan,
+  folder: string,
+  book: RecordedBook,
+): Promise<MarketsFigures> {
   const recording = join(folder, `${markets}.ndjson`);
-  const { id } = writeRecording(join(folder, 'recorded.ndjson'), recording, markets);
+  const { id } = writeRecording(book, recording, markets);
   const server = await startServer({ recording, env: { CHECK_REPLIES: '0' } });
   try {
     const desk = deskAt(server.url);
@@ -215,10 +177,10 @@ function seriesOf(all: readonly MarketsFigures[]): Series[] {
 export async function measureMarkets(plan: MarketsPlan, say: (line: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-growth-'));
   try {
-    await recordFeed(folder);
+    const book = await recordBook(folder, recordedMatches);
     const all: MarketsFigures[] = [];
     for (const size of plan.sizes) {
-      const figures = await measureSize(size, plan, folder);
+      const figures = await measureSize(size, plan, folder, book);
       all.push(figures);
       say(
         `  ${size} markets: ${figures.page.elements} elements, ${(figures.list.bytes / 1000).toFixed(0)} kB of markets`,

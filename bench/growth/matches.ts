@@ -39,18 +39,18 @@ interface MatchesFigures {
   readonly jobs: readonly Job[];
 }
 
-async function marketsWritten({ client }: ScratchDatabase): Promise<number> {
+export async function marketsWritten({ client }: ScratchDatabase): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
     `select n_tup_ins + n_tup_upd as count from pg_stat_user_tables where relname = 'market'`,
   );
   return Number(rows[0]?.count ?? 0);
 }
 
-function serverProcess(): readonly number[] {
+export function serverProcess(): readonly number[] {
   return ownProcesses('apps/server/src/main.ts');
 }
 
-function databaseProcesses(): readonly number[] {
+export function databaseProcesses(): readonly number[] {
   return ownProcesses('postgres').filter((pid) => !serverProcess().includes(pid));
 }
 
