@@ -8,10 +8,10 @@ import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { messageOf } from './problem.ts';
 
-const known = ['--throw-away', '--migrated'];
+const known = new Set(['--throw-away', '--migrated']);
 const given = process.argv.slice(2);
-const flags = new Set(given.filter((word) => known.includes(word)));
-const [folder, connections = '200', ...more] = given.filter((word) => !known.includes(word));
+const flags = new Set(given.filter((word) => known.has(word)));
+const [folder, connections = '200', ...more] = given.filter((word) => !known.has(word));
 if (folder === undefined || !/^\d{1,4}$/.test(connections) || more.length > 0) {
   process.stderr.write('usage: node apps/server/src/database/alone.ts DIR [CONNECTIONS] [--throw-away] [--migrated]\n');
   process.exit(2);
