@@ -178,7 +178,8 @@ async function checkAsked(stage: Stage, patience: number): Promise<Finding[]> {
 async function checkToken(stage: Stage): Promise<Finding> {
   const name = 'token';
   const where = toProduct;
-  // Who says that nobody is signed in has none to give.
+  // Who says that nobody is signed in has none to give; the sign-in that was asked for last may still be on its way here.
+  await stage.settle();
   const status = payloadOf(
     stage.received.findLast(({ type }) => type === 'auth_status') ?? null,
     'auth_status',
