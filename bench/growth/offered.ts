@@ -267,8 +267,8 @@ async function measureRate(rate: number, plan: OfferedPlan, folder: string, book
 function describe(offered: Offered): string {
   const { rate, due, changes, publications, missed, closed, p50, p99, pushP50, pushP99 } = offered;
   return (
-    `  ${rate} changes a second: ${((changes / due) * 100).toFixed(1)} % of ${due} reached who follows their match, in ${publications} publications; ` +
-    `the others were replaced by newer ones; ${missed} publications and ${closed} connections lost; ` +
+    `  ${rate} changes a second: ${changes} of ${due} reached who follows their match, in ${publications} publications, the others were replaced by newer ones before; ` +
+    `${missed} publications and ${closed} connections lost; ` +
     `${p50.toFixed(0)} ms old in the middle and ${p99.toFixed(0)} at p99, of it ${pushP50.toFixed(1)} and ${pushP99.toFixed(1)} from publishing; ` +
     `server ${offered.serverCpu.toFixed(0)} µs and PostgreSQL ${offered.databaseCpu.toFixed(0)} µs a change written, server ${(offered.serverBusy * 100).toFixed(0)} % of a core; ` +
     `${(offered.memory / 1e6).toFixed(0)} MB and ${(offered.grown / 1e6).toFixed(0)} more at the end`
