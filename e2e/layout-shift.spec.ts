@@ -59,10 +59,16 @@ for (const [tier, { name, width, height }] of inTiers(
       `a match that starts or ends moves nothing in a list that is looked at, on ${name} [P5]`,
       tier,
       async ({ page, driver, addMatch }) => {
-        const first = await addMatch('handball');
-        const between = await addMatch('handball');
-        const last = await addMatch('handball');
+        const added = [await addMatch('handball'), await addMatch('handball'), await addMatch('handball')];
         const coming = await addMatch('handball');
+        // Which league a match is added to depends on those that were added before it.
+        await driver.open('/handball');
+        for (const { id } of added) await expect(rowOf(page, id).first()).toBeAttached();
+        const rows = await main(page)
+          .locator('li[data-match]')
+          .evaluateAll((found) => found.map((row) => row.getAttribute('data-match') ?? ''));
+        const [first, between, last] = added.toSorted((a, b) => rows.indexOf(a.id) - rows.indexOf(b.id));
+        if (first === undefined || between === undefined || last === undefined) throw new Error('three were added');
         await first.happen('kick_off');
         await last.happen('kick_off');
         await watchShifts(page);
