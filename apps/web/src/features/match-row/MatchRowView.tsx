@@ -274,7 +274,11 @@ export function moreView({
       tabIndex={-1}
     >
       {isFilmed || isFollowed ? (
-        <span className={isFilmed && isFollowed ? `${styles.marks} ${styles.both}` : styles.marks}>
+        // One mark stands elsewhere than two, and so they are other elements.
+        <span
+          key={isFilmed && isFollowed ? 'both' : 'one'}
+          className={isFilmed && isFollowed ? `${styles.marks} ${styles.both}` : styles.marks}
+        >
           {isFilmed ? (
             <span title={t('video.mark')} className={styles.video}>
               <Icon name="video" size="small" />
