@@ -2,6 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { buildMarket, buildMatch, createStage, subscribedTo, memoryStore, pushed, settle } from '../testing/index.ts';
 import { ready, pick } from '../testing/placing-bets.ts';
 
+/** A tab in which one selection was picked, and that is closed: what it has kept. */
+async function pickedAndClosed() {
+  const stage = createStage();
+  const values = new Map<string, string>();
+  const tab = stage.open({ session: memoryStore(values) });
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await subscribedTo(stage, 'updates:en');
+  await pick(tab);
+  tab.book.stop();
+  return { stage, values };
+}
+
 describe('slip', () => {
   test('a click selects, a second match makes a combo, a click takes it out again [SLIP-04] [SLIP-05]', async () => {
     const { stage, tab } = await ready();
@@ -91,14 +104,7 @@ describe('slip', () => {
   );
 
   test('a match that is gone when the slip comes back is not available [I7]', async () => {
-    const stage = createStage();
-    const values = new Map<string, string>();
-    const tab = stage.open({ session: memoryStore(values) });
-    tab.book.start();
-    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await subscribedTo(stage, 'updates:en');
-    await pick(tab);
-    tab.book.stop();
+    const { stage, values } = await pickedAndClosed();
     stage.world.matches = [];
     const again = stage.open({ session: memoryStore(values) });
     again.book.start();
@@ -110,14 +116,7 @@ describe('slip', () => {
   });
 
   test('a market that is gone when the slip comes back is suspended [I7]', async () => {
-    const stage = createStage();
-    const values = new Map<string, string>();
-    const tab = stage.open({ session: memoryStore(values) });
-    tab.book.start();
-    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await subscribedTo(stage, 'updates:en');
-    await pick(tab);
-    tab.book.stop();
+    const { stage, values } = await pickedAndClosed();
     stage.world.matches = [buildMatch({ version: 9, main_market: null })];
     stage.world.markets['1'] = [];
     const again = stage.open({ session: memoryStore(values) });

@@ -3,7 +3,7 @@ import type { Bet } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import type { FakeAnswer } from '../testing/index.ts';
 import { buildBet, buildPlayer, createStage, subscribedTo, reply, settle } from '../testing/index.ts';
-import { betting, sent, outboxOf, ready, pick, ticketOf, placed } from '../testing/placing-bets.ts';
+import { betting, sent, outboxOf, ready, pick, ticketOf, placed, pressAndClose } from '../testing/placing-bets.ts';
 
 describe('placing', () => {
   test('key and exact request stand in the outbox before the request leaves [I1]', async () => {
@@ -26,11 +26,7 @@ describe('placing', () => {
     const { stage, tab } = await ready();
     const { stored, script } = betting(stage);
     script.push('lose_answer');
-    await pick(tab);
-    void tab.book.commands.place();
-    await settle();
-    tab.env.close();
-    tab.book.stop();
+    await pressAndClose(tab);
     const again = stage.open();
     again.book.start();
     await stage.browser.advance(2_000);
@@ -47,11 +43,7 @@ describe('placing', () => {
     const { stage, tab } = await ready();
     const { stored, script } = betting(stage);
     script.push('lose_request');
-    await pick(tab);
-    void tab.book.commands.place();
-    await settle();
-    tab.env.close();
-    tab.book.stop();
+    await pressAndClose(tab);
     await stage.browser.advance(3_600_000);
     const before = sent(stage).length;
     const again = stage.open();
@@ -70,11 +62,7 @@ describe('placing', () => {
     const { stage, tab } = await ready();
     const { stored, script } = betting(stage);
     script.push('lose_answer');
-    await pick(tab);
-    void tab.book.commands.place();
-    await settle();
-    tab.env.close();
-    tab.book.stop();
+    await pressAndClose(tab);
     const [press] = outboxOf(stage);
     if (press === undefined) throw new Error('nothing was kept');
     const other: Press = { ...press, key: 'another-press-of-another-tab' };
@@ -105,11 +93,7 @@ describe('placing', () => {
     const { stage, tab } = await ready();
     const { stored, script } = betting(stage);
     script.push('lose_answer');
-    await pick(tab);
-    void tab.book.commands.place();
-    await settle();
-    tab.env.close();
-    tab.book.stop();
+    await pressAndClose(tab);
     let inFlight = 0;
     let most = 0;
     const first = stage.open();

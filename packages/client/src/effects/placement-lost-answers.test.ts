@@ -2,7 +2,7 @@ import type { Bet } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../testing/index.ts';
 import { buildBet, buildPlayer, onePage, reply, settle } from '../testing/index.ts';
-import { betting, sent, outboxOf, ready, pick, ticketOf, placed } from '../testing/placing-bets.ts';
+import { betting, sent, outboxOf, ready, pick, ticketOf, placed, pressAndClose } from '../testing/placing-bets.ts';
 
 describe('placing', () => {
   test.each(['lose_answer', 'lose_request'] as const)(
@@ -60,11 +60,7 @@ describe('placing', () => {
     const { stage, tab } = await ready({ idempotent_placement: false });
     const { script } = betting(stage);
     script.push('lose_request');
-    await pick(tab);
-    void tab.book.commands.place();
-    await settle();
-    tab.env.close();
-    tab.book.stop();
+    await pressAndClose(tab);
     const again = stage.open();
     again.book.start();
     await stage.browser.advance(16_000);
@@ -246,11 +242,7 @@ describe('another player', () => {
   test('that another player has no such bet says nothing of a press [I1] [I10]', async () => {
     const { stage, tab } = await ready();
     pressedBy(stage);
-    await pick(tab);
-    void tab.book.commands.place();
-    await settle();
-    tab.env.close();
-    tab.book.stop();
+    await pressAndClose(tab);
     await stage.browser.advance(120_000);
     // Found again much later, the press is looked up; the first answer is lost, and then somebody else is here.
     stage.api.on('getBets', () => (stage.world.player.id === '8' ? reply(onePage([])) : { kind: 'lost' }));

@@ -53,6 +53,15 @@ export async function pick(tab: OpenTab, stake = '10'): Promise<void> {
   await settle();
 }
 
+/** Presses one selection, and closes the tab before the answer has come. */
+export async function pressAndClose(tab: OpenTab): Promise<void> {
+  await pick(tab);
+  void tab.book.commands.place();
+  await settle();
+  tab.env.close();
+  tab.book.stop();
+}
+
 export function ticketOf(tab: OpenTab) {
   const { state, inProgress, error, receipt, unresolved } = tab.book.select.ticket.get();
   return { state, inProgress, error, receipt: receipt?.map(({ id }) => id) ?? null, unresolved: unresolved !== null };
