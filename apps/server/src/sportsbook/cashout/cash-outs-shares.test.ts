@@ -201,7 +201,7 @@ describe('what is left of a bet [I14]', () => {
     await fc.assert(
       fc.asyncProperty(bets, async (drawn) => {
         const racer = await seedPlayer(here.db);
-        const odds = drawn.odds.map((milli) => (milli / 1000).toFixed(3));
+        const odds = drawn.odds.map((milli) => String(milli).replace(/(?=\d{3}$)/, '.'));
         const ids: string[] = [];
         for (const price of odds) ids.push(await here.testPrices.open({ odds: price, other: '2.00' }));
         const bet = await placed(
