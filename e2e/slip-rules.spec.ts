@@ -66,6 +66,24 @@ test('singles are a bet for each selection, combo and system merge them into one
   expect((await player.bets()).length).toBe(before + 5);
 });
 
+test('a stake typed before the slip is drawn as a system is the stake of the system', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
+  await pickFrom(driver, [{ match: await addMatch() }, { match: await addMatch() }, { match: await addMatch() }]);
+  await driver.stake.fill('2');
+  // No frame lies between the press and the key, as on a device that is busy.
+  await typeButton(driver, 'System').evaluate((button: HTMLButtonElement) => {
+    button.click();
+    document.querySelector<HTMLInputElement>('input[data-stake]')?.select();
+    document.execCommand('insertText', false, '6');
+  });
+  await expect(typeButton(driver, 'System')).toHaveAttribute('aria-pressed', 'true');
+  await expect(driver.stake).toHaveValue('6');
+  await expect(page.locator('[data-lines]')).toContainText('2.00');
+});
+
 test('a suspended market and a match that is over have each a label of their own [SLIP-19a] [SLIP-19]', async ({
   driver,
   addMatch,

@@ -48,7 +48,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
   const isTotal = !isOne && isSplit;
   const type = (text: string, source?: 'recommended' | 'max_stake'): TypedStake => {
     largest.forget();
-    if (isOne && first !== undefined) return stakes.set(first.id, text, source);
+    if (isOne) return stakes.setOnly(text, source);
     return isTotal && source !== 'max_stake' ? stakes.split(text) : stakes.setAll(text);
   };
   const set = (amount: string, source?: 'recommended' | 'max_stake'): void => {
@@ -216,7 +216,7 @@ function WinField(props: { readonly bet: SlipBetView; readonly subunits: string;
         isPointed={false}
         isFixed={isFixed}
         describedBy={id}
-        onType={(text) => stakes.setWin(bet.id, text)}
+        onType={stakes.setOnlyWin}
         variant="large"
         placeholder={bet.potentialWin === null ? '' : formats.figures(bet.potentialWin.value)}
         isWin

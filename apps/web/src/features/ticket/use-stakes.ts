@@ -11,12 +11,20 @@ export interface TypedStake {
   readonly kept: string;
 }
 
+type OfferedStake = 'recommended' | 'max_stake';
+
 interface Stakes {
-  set(betId: string, text: string, source?: 'recommended' | 'max_stake'): TypedStake;
+  set(betId: string, text: string, source?: OfferedStake): TypedStake;
+  /**
+   * Types the stake of the one bet that the slip is by now: it can be a system already while the page still draws the
+   * combo whose field this is. Dropped where there are several.
+   */
+  setOnly(text: string, source?: OfferedStake): TypedStake;
   setAll(text: string): TypedStake;
   /** Divides a total by all bets; what is no amount stands in every field, so that it is called wrong there. */
   split(text: string): TypedStake;
-  setWin(betId: string, text: string): TypedStake;
+  /** Types the win of the one bet; as `setOnly`. */
+  setOnlyWin(text: string): TypedStake;
 }
 
 /**
@@ -43,13 +51,19 @@ export function useStakes(): Stakes {
       return { shown: now === kept ? typed : now, kept: now };
     };
     const betOf = (betId: string): SlipBetView | undefined => bets().find(({ id }) => id === betId);
+    const onlyId = (): string => {
+      const [only, ...others] = bets();
+      return only === undefined || others.length > 0 ? '' : only.id;
+    };
+    const set: Stakes['set'] = (betId, text, source) =>
+      take(
+        text,
+        (kept) => commands.setStake(betId, kept, source),
+        () => betOf(betId)?.stakeText ?? '',
+      );
     return {
-      set: (betId, text, source) =>
-        take(
-          text,
-          (kept) => commands.setStake(betId, kept, source),
-          () => betOf(betId)?.stakeText ?? '',
-        ),
+      set,
+      setOnly: (text, source) => set(onlyId(), text, source),
       setAll: (text) => take(text, commands.setStakeForAll, () => sharedStake(bets())),
       split: (text) => {
         const { code, subunits } = currency();
@@ -58,12 +72,14 @@ export function useStakes(): Stakes {
         commands.splitStake(kept);
         return { shown: text, kept: totalOf(bets(), subunits) };
       },
-      setWin: (betId, text) =>
-        take(
+      setOnlyWin: (text) => {
+        const betId = onlyId();
+        return take(
           text,
           (kept) => commands.setWin(betId, kept),
           () => betOf(betId)?.winText ?? '',
-        ),
+        );
+      },
     };
   }, [commands, ticket, config, locale]);
 }
