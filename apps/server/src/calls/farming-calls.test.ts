@@ -75,6 +75,11 @@ test.each([
   ['reward in other currencies', { ...hunting, point_stakes: { EUR: '1', USD: '1' } }, 'reward.largest_amounts'],
   ['stake of an unknown currency', { ...hunting, point_stakes: { XXX: '1' } }, 'point_stakes.XXX'],
   ['boost by 1', { ...hunting, boost: { ...hunting.boost, multiplier: '1.0' } }, 'boost.multiplier'],
+  [
+    'boost with zeros before its figures',
+    { ...hunting, boost: { ...hunting.boost, multiplier: '02' } },
+    'boost.multiplier',
+  ],
   ['boost for nothing', { ...hunting, boost: { ...hunting.boost, points: '0' } }, 'boost.points'],
   ['tournament without an end', { ...cup, ends_at: undefined }, 'ends_at'],
   ['tournament without prizes', { ...cup, prizes: [] }, 'prizes'],

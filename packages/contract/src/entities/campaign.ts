@@ -215,7 +215,7 @@ export const campaignTerms = z.discriminatedUnion('type', [
         /** Points that one boost costs. */
         points,
         /** Above 1. */
-        multiplier: z.string().check(z.regex(/^\d{1,3}(?:\.\d{1,4})?$/)),
+        multiplier: decimal.check(z.regex(/^\d{1,3}(?:\.\d{1,4})?$/)),
         /** The largest freebets that can be boosted; those in other currencies cannot. */
         largest_amounts: amountsByCurrency,
       }),
