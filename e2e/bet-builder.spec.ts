@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { compareOdds, euroSum, payout, shownOdds } from './world/money.ts';
 import { enterOn, tabTo } from './world/keyboard.ts';
+import { pressInOneFrame } from './world/press-in-one-frame.ts';
 import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
 
 const HOME = '1|/1';
@@ -189,6 +190,24 @@ test.describe('a plain outcome beside a custom bet', () => {
     await dialog.getByRole('button', { name: 'Add to the bet builder' }).click();
     await expect(partsOf(page).picks).toHaveCount(3);
     await expect(partsOf(page).add).toHaveText(/^Update in bet slip to /);
+  });
+
+  test('it is taken out once, however often that is pressed before the slip is drawn anew [SLIP-04] @thorough', async ({
+    page,
+    driver,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await driver.open(match.path);
+    await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
+    await expect(driver.selections).toHaveCount(1);
+    await withCustom(page, () => driver.open(`${match.path}#betBuilder`), match);
+    const custom = driver.ticket.locator('[data-custom]');
+    await expect(custom).toBeVisible();
+    const remove = driver.ticket.locator('[data-selection] [data-remove]');
+    await pressInOneFrame(page, [remove, remove]);
+    await expect(remove).toHaveCount(0);
+    await expect(custom).toContainText('Under 3.5');
   });
 
   test('of another match it can begin a new slip, which can be taken back [SLIP-03] @thorough', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSlopes, resultsOf, type Series, slopeOf } from './slope.ts';
+import { describeSlopes, leastOfMean, resultsOf, type Series, slopeOf } from './slope.ts';
 
 function series(values: readonly number[], more: Partial<Series> = {}): Series {
   const points = values.map((value, place) => ({ size: 1000 * 10 ** place, value }));
@@ -17,6 +17,12 @@ test('a few pages more of a few are no slope, and what is shown only is never mi
   expect(slopeOf(series([1, 7]))).toMatchObject({ slope: 0, met: true });
   expect(slopeOf(series([1, 9], { unit: 'µs' })).met).toBe(false);
   expect(slopeOf(series([1, 9], { unit: 'ms', judged: false })).met).toBe(true);
+});
+
+test('what sessions read at their first run of a statement is no growth of one that ran four times, and hides none of many pages [P14]', () => {
+  expect(slopeOf(series([26.5, 38], { least: leastOfMean(4) })).slope).toBe(0);
+  expect(slopeOf(series([26.5, 38], { least: leastOfMean(120) })).met).toBe(false);
+  expect(slopeOf(series([35, 2400], { least: leastOfMean(1) })).met).toBe(false);
 });
 
 test('a missed slope is named with what each size costs, in the form of every part [P14]', () => {

@@ -1,7 +1,7 @@
 /** What statements cost, as PostgreSQL counts it: pages and time, which no other load on the machine can hide. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Series } from './slope.ts';
+import { leastOfMean, type Series } from './slope.ts';
 
 export interface Statement {
   /** As it was prepared, with `$1` for constants. */
@@ -102,13 +102,15 @@ export function jobSeries(
   sizes: readonly { readonly size: number; readonly jobs: readonly Job[] }[],
 ): readonly Series[] {
   return (sizes.at(-1)?.jobs ?? []).flatMap(({ text }): Series[] => {
-    const points = sizes.flatMap(({ size, jobs }) => {
+    const heard = sizes.flatMap(({ size, jobs }) => {
       const job = jobs.find((each) => each.text === text);
-      return job === undefined ? [] : [{ size, value: job.pages }];
+      return job === undefined ? [] : [{ size, value: job.pages, calls: job.calls }];
     });
+    const points = heard.map(({ size, value }) => ({ size, value }));
+    const least = leastOfMean(Math.min(...heard.map(({ calls }) => calls)));
     const words = text.replaceAll(/\s+/g, ' ').trim().slice(0, 44);
     return points.length === sizes.length
-      ? [{ id: `job.${words}`, what: words, unit: 'pages', judged: true, points }]
+      ? [{ id: `job.${words}`, what: words, unit: 'pages', judged: true, least, points }]
       : [];
   });
 }

@@ -44,9 +44,8 @@ export function idsOf(marks: readonly FavouriteMark[], type: FavouriteType): rea
 export function useFavourite(mark: FavouriteMark): readonly [boolean, () => void] {
   const select = useSelect();
   const commands = useCommands();
-  const isKept = useReadable(
-    useMemo(() => select.favourite(mark), [select, mark]),
-    NOT_KEPT,
-  );
-  return [isKept, useCallback(() => commands.markFavourites([mark], !isKept), [commands, mark, isKept])];
+  const kept = useMemo(() => select.favourite(mark), [select, mark]);
+  const isKept = useReadable(kept, NOT_KEPT);
+  // By what it is at the press: a second one may come before the star is drawn anew.
+  return [isKept, useCallback(() => commands.markFavourites([mark], !kept.get()), [commands, mark, kept])];
 }

@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { inOneTab } from '../jobs/in-one-tab.ts';
 
 const lock = 'placement';
 /** No press of a tab that is awake takes its turn for longer. */
@@ -22,10 +23,5 @@ export async function takeTurn(
   const late = new Promise<void>((resolve) => {
     timer = env.setTimer(() => void begin().then(resolve), longestTurnMs);
   });
-  try {
-    await Promise.race([env.exclusively(lock, begin), late]);
-  } catch (error) {
-    env.report('placement', error);
-    await begin();
-  }
+  await Promise.race([inOneTab(env, lock, begin), late]);
 }

@@ -195,9 +195,10 @@ export interface Commands {
   setQuickStake(text: string): void;
   /**
    * From now on one press on live odds places the stake. Ignored while something is wrong with it (QB-02). `isSeen` is asked at
-   * each of these presses in the frame of a host (EMB-03b).
+   * each of these presses in the frame of a host (EMB-03b). `shown`: the stake as typed that the button named: no other is
+   * approved.
    */
-  approveQuickBet(isSeen?: IsPriceSeen): void;
+  approveQuickBet(isSeen?: IsPriceSeen, shown?: string): void;
   /** Asks what became of a quick bet that could not be confirmed; it never places one. */
   askAboutQuickBet(): void;
   /** What became of the last quick bet was read. */

@@ -264,6 +264,21 @@ describe('with a pause of the player', () => {
   });
 });
 
+test('only the stake that the button named is approved, whatever was typed since it was drawn [QB-02]', async () => {
+  const { tab } = await ready();
+  const { commands, select } = tab.book;
+  commands.toggleQuickBet();
+  commands.setQuickStake('5');
+  tab.env.frame();
+  const { stakeText: shown } = select.quickBet.get();
+  commands.setQuickStake('50');
+  commands.approveQuickBet(undefined, shown);
+  expect(select.quickBet.get().isApproved).toBe(false);
+  commands.approveQuickBet(undefined, '50');
+  expect(select.quickBet.get().isApproved).toBe(true);
+  tab.book.stop();
+});
+
 describe('in the frame of a host', () => {
   test('a press on a price that was not seen places nothing and says so, until it was seen [EMB-03b]', async () => {
     const { stage, tab } = await ready();

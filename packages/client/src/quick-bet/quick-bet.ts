@@ -74,8 +74,9 @@ export function quickBetDeps({ notifier, runner, surroundings, locale }: Deps): 
         const kept = text.trim() === '' ? text : keptAmount(text, subunits, { currency: code, locale: locale() });
         runner.dispatch({ type: 'stakeTyped', text: kept });
       },
-      approveQuickBet: (isSeen) => {
-        if (view.get().problem === null) runner.approve(isSeen);
+      approveQuickBet: (isSeen, shown) => {
+        const { problem, stakeText } = view.get();
+        if (problem === null && (shown ?? stakeText) === stakeText) runner.approve(isSeen);
       },
       askAboutQuickBet: () => runner.askAgain(),
       dismissQuickBet: () => runner.dismiss(),

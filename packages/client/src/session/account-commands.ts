@@ -3,6 +3,7 @@ import type { AccountCommands, AccountsDeps } from './accounts.ts';
 
 /** The commands of `accounts.ts`, fetched with the first one that is given: few are on any visit. */
 export function accountCommands(deps: AccountsDeps): AccountCommands {
+  let accounts: AccountCommands | null = null;
   return forwarded<AccountCommands>(
     {
       signUp: true,
@@ -43,7 +44,8 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
     async (work) => {
       try {
         const { createAccounts } = await import('./accounts.ts');
-        return await work(createAccounts(deps));
+        accounts ??= createAccounts(deps);
+        return await work(accounts);
       } catch (error) {
         deps.env.log('session', 'the code of accounts did not load', error);
         return { kind: 'unreachable' };

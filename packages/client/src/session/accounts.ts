@@ -5,6 +5,7 @@ import { pathsOf } from '../api/error-paths.ts';
 import type { Api } from '../api/api.ts';
 import type { Notices } from '../commands/notices.ts';
 import type { Env } from '../env.ts';
+import { createInOrder } from '../jobs/in-order.ts';
 import type { Questions } from '../queries/ask.ts';
 import type { AccountResult, Commands, NewPayment, PaymentResult, PhoneResult } from '../sportsbook.ts';
 import type { Session } from './session.ts';
@@ -104,6 +105,23 @@ async function startPayment(
   if (answer.kind === 'ok') return { kind: 'started', url: answer.value.url, state: answer.value.state };
   // Money may have moved: only the same key may be sent again (I1).
   return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
+}
+
+/** Which notifications the player wants. */
+function notificationCommands({
+  api,
+  questions,
+}: Pick<AccountsDeps, 'api' | 'questions'>): Pick<AccountCommands, 'saveNotificationSettings'> {
+  const inOrder = createInOrder();
+  return {
+    // Each has all kinds: one that was overtaken would undo what was chosen after it.
+    saveNotificationSettings: (body) =>
+      inOrder(async () => {
+        const answer = await api.call(calls.saveNotificationSettings, { body });
+        questions.reload('getNotificationSettings');
+        return resultOf(answer);
+      }),
+  };
 }
 
 type WatchCommands = Pick<AccountCommands, 'addWatchRule' | 'pauseWatchRule' | 'removeWatchRule'>;
@@ -256,11 +274,7 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       return resultOf(answer);
     },
     markSeen: async (shown) => resultOf(await api.call(calls.markBonusesSeen, { body: [...shown] })),
-    saveNotificationSettings: async (body) => {
-      const answer = await api.call(calls.saveNotificationSettings, { body });
-      questions.reload('getNotificationSettings');
-      return resultOf(answer);
-    },
+    ...notificationCommands(deps),
     ...watchCommands(deps),
     vote: async (id, data) => {
       const answer = await api.call(calls.vote, { body: { prediction_id: id, data } });

@@ -54,6 +54,29 @@ test('reading some and reading all are a call each, after which list and count a
   expect(await tab.book.commands.readNotifications(null)).toMatchObject({ kind: 'refused' });
 });
 
+test('kinds that are chosen one after another arrive in that order, however slow the first is [NOTE-01]', async () => {
+  const { stage, tab } = await lookedAt();
+  const all = { bet: true, payment: true, bonus: true, jackpot: true, limit: true, match: true, watch: true };
+  const [withoutBets, withoutBoth] = [
+    { ...all, bet: false },
+    { ...all, bet: false, payment: false },
+  ];
+  const slow = Promise.withResolvers<null>();
+  stage.api.on('saveNotificationSettings', async () => {
+    await slow.promise;
+    return reply(withoutBets);
+  });
+  const first = tab.book.commands.saveNotificationSettings(withoutBets);
+  await settle();
+  const second = tab.book.commands.saveNotificationSettings(withoutBoth);
+  await settle();
+  expect(stage.api.count('saveNotificationSettings')).toBe(1);
+  stage.api.on('saveNotificationSettings', () => reply(withoutBoth));
+  slow.resolve(null);
+  expect([await first, await second]).toEqual([{ kind: 'done' }, { kind: 'done' }]);
+  expect(stage.api.last('saveNotificationSettings').body).toEqual(withoutBoth);
+});
+
 test('a list that is looked at follows what another tab has read, without a call for the count [PUSH-06a] [NOTE-01]', async () => {
   const { stage, tab, list, read } = await lookedAt();
   const asked = stage.api.count('getNotificationCounters');

@@ -41,8 +41,8 @@ function view({ book }: OpenTab) {
 }
 
 /** A tab of the player that was told the sums. */
-async function told(script: Scripted): Promise<OpenTab> {
-  const tab = await onAList(script.stage);
+async function told(script: Scripted, setup?: Parameters<typeof onAList>[1]): Promise<OpenTab> {
+  const tab = await onAList(script.stage, setup);
   await imported(script.stage, turn, () => view(tab) !== null, tab);
   return tab;
 }
@@ -91,6 +91,17 @@ test('without minutes no check is ever due [RG-01]', async () => {
   const tab = await told(script);
   await script.stage.browser.advance(25 * 60 * minute);
   expect(view(tab)?.isDue).toBe(false);
+  tab.book.stop();
+});
+
+test('where the browser refuses locks it is asked all the same, each 30 s [RG-01]', async () => {
+  const script = scripted();
+  const refused = new Error('SecurityError');
+  const tab = await told(script, { exclusively: () => Promise.reject(refused) });
+  expect(checks(script)).toBe(1);
+  expect(tab.env.reports).toContainEqual({ kind: 'reality-check', error: refused });
+  await script.stage.browser.advance(10 * half);
+  expect(checks(script)).toBe(11);
   tab.book.stop();
 });
 

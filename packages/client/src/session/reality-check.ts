@@ -2,6 +2,7 @@ import { calls } from '@touchline/contract';
 import type { ClientConfig } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
+import { inOneTab } from '../jobs/in-one-tab.ts';
 import type { RealityCheckView } from '../sportsbook.ts';
 import { createRetries } from './retries.ts';
 import { sessionErrorOf } from './open-session.ts';
@@ -93,7 +94,7 @@ export function createRealityCheck(deps: RealityCheckDeps): RealityCheck {
   };
 
   const ask = (): Promise<void> =>
-    env.exclusively('reality-check', async () => {
+    inOneTab(env, 'reality-check', async () => {
       const code = currency();
       // Another tab may have asked while this one waited for the lock.
       if (isStopped || code === null || !env.visible() || left() > 0) return;

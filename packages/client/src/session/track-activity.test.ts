@@ -13,8 +13,8 @@ function stageOf(config = { activity_tracking: true }): Stage {
 }
 
 /** A tab of the player whose activity was reported once, by whichever tab. */
-async function tracked(stage: Stage): Promise<OpenTab> {
-  const tab = await onAList(stage);
+async function tracked(stage: Stage, setup?: Parameters<typeof onAList>[1]): Promise<OpenTab> {
+  const tab = await onAList(stage, setup);
   await imported(stage, turn, () => stage.api.count('trackActivity') > 0, tab);
   return tab;
 }
@@ -65,6 +65,17 @@ test('one of several tabs reports, once a minute, whichever of them is visible [
   expect(reports(stage) - before).toBe(21);
   first.book.stop();
   second.book.stop();
+});
+
+test('where the browser refuses locks it is reported all the same, once a minute [RG-03]', async () => {
+  const stage = stageOf();
+  const refused = new Error('SecurityError');
+  const tab = await tracked(stage, { exclusively: () => Promise.reject(refused) });
+  expect(reports(stage)).toBe(1);
+  expect(tab.env.reports).toContainEqual({ kind: 'activity', error: refused });
+  await stage.browser.advance(10 * minute);
+  expect(reports(stage)).toBe(11);
+  tab.book.stop();
 });
 
 test('a 401 to it ends the session with the words of the activity limit, and asks nobody to sign in [RG-03] [AUTH-05]', async () => {

@@ -1,6 +1,7 @@
 import { calls } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
+import { inOneTab } from '../jobs/in-one-tab.ts';
 
 /** Kept over visits: when a tab last reported that the player is active, ms since epoch. */
 const storageKey = 'touchline.activity';
@@ -27,7 +28,7 @@ export function trackActivity(env: Env, api: Pick<Api, 'call'>, onLimit: () => v
   };
 
   const track = (): Promise<void> =>
-    env.exclusively('activity', async () => {
+    inOneTab(env, 'activity', async () => {
       // Another tab may have reported while this one waited for the lock.
       if (isStopped || !env.visible() || left() > 0) return;
       env.local.set(storageKey, String(env.now()));

@@ -30,9 +30,9 @@ export function NotificationKinds() {
     setChosen(next);
     setIsFailed(false);
     const { kind } = await commands.saveNotificationSettings(next);
-    if (kind === 'done') return;
-    setIsFailed(true);
-    setChosen(null);
+    setIsFailed(kind !== 'done');
+    // What was chosen since is on its way with all of it.
+    if (kind !== 'done') setChosen((latest) => (latest === next ? null : latest));
   };
   return (
     <fieldset className={styles.kinds}>

@@ -112,7 +112,7 @@ export function QuickControls({ quick, variant, deposit }: Props) {
                 if (reason !== null || isFixed) return;
                 press(() => {
                   setIsChanging(false);
-                  commands.approveQuickBet(isPriceSeen);
+                  commands.approveQuickBet(isPriceSeen, quick.stakeText);
                 });
               }}
             >

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import type { SelectionView, SlipBetView } from '@touchline/client';
+import type { SelectionView, SlipBetView, TicketView } from '@touchline/client';
 import { selectionLabel } from '@touchline/rules';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
 import { marketOf, outcomeOf } from '../../text/selection-names.ts';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EachWay } from './EachWay.tsx';
+import { selectionsOf } from './main-button.ts';
 import { OwnStake } from './OwnStake.tsx';
 import { Refused } from './Refused.tsx';
 import styles from './SelectionCard.module.css';
@@ -32,6 +33,7 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanke
   const text = useText();
   const { t } = text;
   const commands = useCommands();
+  const select = useSelect();
   const { id, matchName } = selection;
   const [marketName, outcomeName] = [marketOf(text, selection), outcomeOf(text, selection)];
   const refused = selection.errorKey === null ? bet : selection;
@@ -58,7 +60,10 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanke
           aria-label={t('ticket.selection.remove', { name: outcomeName })}
           data-remove
           disabled={isFixed}
-          onClick={() => commands.removeSelection(id)}
+          // A second press before the next drawing would take it out of a custom bet.
+          onClick={() => {
+            if (isRegular(select.ticket.get(), id)) commands.removeSelection(id);
+          }}
         >
           <Icon name="close" size="small" />
         </button>
@@ -88,12 +93,18 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanke
   );
 }
 
+/** Whether the selection stands in the slip beside custom bets. */
+function isRegular({ bets }: TicketView, selectionId: string): boolean {
+  return bets.some(({ type, selections }) => type !== 'custom_bet' && selections.some(({ id }) => id === selectionId));
+}
+
 /** Makes the selection stand in every combination of its system; says why where no system is left for that (SLIP-06). */
 function Banker(props: { readonly selection: SelectionView; readonly name: string; readonly isFixed: boolean }) {
   const { selection, name, isFixed } = props;
   const { isBanker, canToggleBanker } = selection;
   const { t } = useText();
   const commands = useCommands();
+  const select = useSelect();
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
@@ -106,8 +117,11 @@ function Banker(props: { readonly selection: SelectionView; readonly name: strin
         aria-disabled={!canToggleBanker}
         disabled={isFixed}
         onClick={() => {
-          setIsAsked(!canToggleBanker && !isAsked);
-          if (canToggleBanker) commands.toggleBanker(selection.id);
+          // By what the system is at the press: another banker may have gone since.
+          const now = selectionsOf(select.ticket.get()).find(({ id }) => id === selection.id);
+          const canToggle = now?.canToggleBanker === true;
+          setIsAsked(!canToggle && !isAsked);
+          if (canToggle) commands.toggleBanker(selection.id);
         }}
       >
         <Icon name={isBanker ? 'pin-filled' : 'pin'} size="small" />

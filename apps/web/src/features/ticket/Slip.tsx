@@ -6,7 +6,7 @@ import { useRunningBreak } from '../../bindings/breaks.ts';
 import { useSettings } from '../../bindings/betting.ts';
 import { isUnderModal, useKeys } from '../../bindings/keys.ts';
 import { PageLink } from '../../bindings/links.tsx';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { useTicket } from '../../bindings/player.ts';
 import { useMedia } from '../../bindings/screen.ts';
 import { useText } from '../../text/use-text.ts';
@@ -101,6 +101,7 @@ function EmptySlip({ ticket, kept, loadCode }: Props & { readonly loadCode: Reac
 function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
   const { t } = useText();
   const commands = useCommands();
+  const select = useSelect();
   const problem = problemOf(ticket);
   // A missing stake counts as an error only after an attempt to place.
   const [pointedAt, setPointedAt] = useState<string | null>(null);
@@ -130,7 +131,9 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
   const isWinSet = isOne && !only.isStakeFixed && (isWinWanted || only.stakeSource === 'potential_win');
   const toggleWin = (): void => {
     setIsWinWanted(!isWinSet);
-    if (isOne && only.stakeSource === 'potential_win') commands.setStake(only.id, only.stakeText);
+    // By what the slip is at the press: its type and the win that was typed may not be drawn yet.
+    const [now, ...others] = select.ticket.get().bets;
+    if (now?.stakeSource === 'potential_win' && others.length === 0) commands.setStake(now.id, now.stakeText);
   };
   useNewsIntoView(ticket, kept.ref);
   const customs = ticket.bets.filter(({ type }) => type === 'custom_bet');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBets } from '../../bindings/betting.ts';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { usePanel, useSelectionCount, useSession } from '../../bindings/player.ts';
 import { useMedia } from '../../bindings/screen.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
@@ -34,6 +34,7 @@ export function TicketPanel({ myBets, quickBet, deposit, changes, share, loadCod
   const { status } = useSession();
   const isColumn = useMedia(layoutQueries.column);
   const commands = useCommands();
+  const select = useSelect();
   const tabs = [
     {
       key: 'BET_SLIP',
@@ -67,7 +68,9 @@ export function TicketPanel({ myBets, quickBet, deposit, changes, share, loadCod
         tabs={tabs}
         current={shown}
         onChoose={(key) => {
-          if (key !== shown || !isColumn) commands.setTab(key === 'MY_BETS' ? 'MY_BETS' : 'BET_SLIP');
+          // By what is chosen at the press: another tab may not be drawn yet.
+          const chosen = myBets === null ? 'BET_SLIP' : select.panel.get().tab;
+          if (key !== chosen || !isColumn) commands.setTab(key === 'MY_BETS' ? 'MY_BETS' : 'BET_SLIP');
         }}
       >
         {shown === 'MY_BETS' ? (

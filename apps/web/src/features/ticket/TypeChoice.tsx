@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { TicketView } from '@touchline/client';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Segment, Segmented } from '../../ui/Segmented.tsx';
@@ -22,6 +22,7 @@ const NAMES = {
 export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useText();
   const commands = useCommands();
+  const select = useSelect();
   const problemText = useProblemText();
   const id = useId();
   const [asked, setAsked] = useState<Type | null>(null);
@@ -46,8 +47,10 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
                   aria-describedby={isBarred && asked === type ? id : undefined}
                   disabled={ticket.inProgress}
                   onClick={() => {
-                    setAsked(isBarred && asked !== type ? type : null);
-                    if (!isBarred) commands.chooseType(type);
+                    // By what the slip is at the press: a selection that came since may allow it.
+                    const isBarredNow = reasonOfType(type, select.ticket.get()) !== null;
+                    setAsked(isBarredNow && asked !== type ? type : null);
+                    if (!isBarredNow) commands.chooseType(type);
                   }}
                 >
                   {name(type)}

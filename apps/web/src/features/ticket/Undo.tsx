@@ -1,5 +1,5 @@
 import type { TicketView } from '@touchline/client';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Undo.module.css';
@@ -14,6 +14,7 @@ interface Props {
 export function Undo({ ticket, variant }: Props) {
   const { t } = useText();
   const commands = useCommands();
+  const select = useSelect();
   const brings = ticket.undo?.brings ?? 0;
   if (brings === 0) return null;
   return (
@@ -23,7 +24,10 @@ export function Undo({ ticket, variant }: Props) {
       aria-label={t('ticket.undo.name', { count: brings })}
       title={variant === 'icon' ? t('ticket.undo') : undefined}
       data-undo
-      onClick={() => commands.undo()}
+      // A second press before the next drawing would take the first one back.
+      onClick={() => {
+        if ((select.ticket.get().undo?.brings ?? 0) > 0) commands.undo();
+      }}
     >
       <Icon name="undo" />
       {variant === 'icon' ? null : t('ticket.undo')}

@@ -42,28 +42,31 @@ export function useLargestStake(ticket: TicketView, currency: Currency | null, b
   const find = async (use: (amount: string) => void): Promise<void> => {
     setMessage(null);
     if (currency === null || isAsking) return;
-    if (!ticket.canAskMaxStake) {
-      if (amount !== null) use(amount);
+    // Of the slip at the press, which may not be drawn yet.
+    const asked = select.ticket.get();
+    const most = maxStake(asked.bets, currency, balance);
+    if (!asked.canAskMaxStake) {
+      if (most !== null) use(most);
       return;
     }
     setIsAsking(true);
-    const chosen = chosenIn(select.ticket.get());
+    const [of, chosen] = [idsOf(asked), chosenIn(asked)];
     const answer = await commands.askMaxStake();
     setIsAsking(false);
     const now = select.ticket.get();
     // The answer is about the slip that was asked about.
-    if (idsOf(now) !== ids || now.inProgress || now.totalStake.currency !== currency.code) return;
+    if (idsOf(now) !== of || now.inProgress || now.totalStake.currency !== currency.code) return;
     // A stake that was chosen since counts.
     if (chosenIn(now) !== chosen) return;
     if (answer.kind !== 'known') {
-      if (amount !== null) use(amount);
+      if (most !== null) use(most);
       const why = answer.kind === 'refused' ? answer.message : null;
-      setMessage({ of: ids, words: serverText(why ?? '', t('slip.max.unknown')) });
+      setMessage({ of, words: serverText(why ?? '', t('slip.max.unknown')) });
       return;
     }
-    const most = maxStake(boundByOperator(now.bets, answer.byBet, currency), currency, balance);
-    if (most === null) setMessage({ of: ids, words: t('slip.max.none') });
-    else use(most);
+    const taken = maxStake(boundByOperator(now.bets, answer.byBet, currency), currency, balance);
+    if (taken === null) setMessage({ of, words: t('slip.max.none') });
+    else use(taken);
   };
   return {
     amount,
