@@ -13,6 +13,31 @@ function seenShare(element: Locator): Promise<number> {
   });
 }
 
+declare global {
+  /** How often the page scrolled to an element, and how often of that while a frame was made. */
+  var scrolls: { asked: number; early: number };
+}
+
+/** In the page: counts `scrolls`. Places that are asked for while a frame is made are worked out twice for it. */
+function countScrolls(): void {
+  let isMade = false;
+  globalThis.scrolls = { asked: 0, early: 0 };
+  const nextFrame = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) =>
+    nextFrame((time) => {
+      isMade = true;
+      // The first task after the frame.
+      void window.scheduler.postTask(() => void (isMade = false), { priority: 'user-blocking' });
+      callback(time);
+    });
+  const scroll: Element['scrollIntoView'] = Reflect.get(Element.prototype, 'scrollIntoView');
+  Element.prototype.scrollIntoView = function count(...how) {
+    globalThis.scrolls.asked += 1;
+    if (isMade) globalThis.scrolls.early += 1;
+    scroll.apply(this, how);
+  };
+}
+
 for (const [tier, { viewport }] of desktopAndPhone) {
   test.describe(`a slip of four at ${viewport.width} × ${viewport.height}`, tier, () => {
     test.use({ viewport });
@@ -27,6 +52,7 @@ for (const [tier, { viewport }] of desktopAndPhone) {
       const matches = [await addMatch(), await addMatch(), await addMatch(), await addMatch()];
       const [first] = matches;
       if (first === undefined) throw new Error('there is no match');
+      await page.addInitScript(countScrolls);
       await first.happen('kick_off');
       for (const { id, path } of matches) {
         await driver.open(path);
@@ -60,6 +86,9 @@ for (const [tier, { viewport }] of desktopAndPhone) {
       await first.goal('away');
       await expect.poll(() => seenShare(card)).toBe(1);
       expect(await seenShare(driver.mainButton)).toBeGreaterThan(0.8);
+      // Asked for while the new odds were drawn, the places of the whole page would be worked out twice.
+      const { asked, early } = await page.evaluate(() => globalThis.scrolls);
+      expect([asked > 0, early]).toEqual([true, 0]);
       expect(await player.balance()).toBeGreaterThan(0n);
     });
   });

@@ -171,7 +171,7 @@ export default defineConfig({
             // What is fetched once somebody bets, as one file: the betting code, the ticket's two tabs and what they say aloud.
             {
               name: 'slip',
-              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session|fallback|favourites|api[\\/]error-body))[\\/]?|[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/](?:cash-out|edit-bet|odds-(?:walk|speech)|market-help[\\/]SuspensionHint|ticket[\\/](?!SystemExplanation|explanation|TicketPresence)|my-bets[\\/](?!History)|share[\\/](?!RestoreShared)|quick-bet[\\/](?:QuickPanel|QuickControls|use-quick-focus)|payments[\\/](?:QuickDeposit\.|shortfall))|screens[\\/](?:TicketContents|BetActions|OddsExtras)|bindings[\\/](?:use-uncovered|watched-prices|focus-moves|clicks)|browser[\\/](?:uncovered|document-events))/,
+              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session|fallback|favourites|api[\\/]error-body))[\\/]?|[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/](?:cash-out|edit-bet|odds-(?:walk|speech)|market-help[\\/]SuspensionHint|ticket[\\/](?!SystemExplanation|explanation|TicketPresence)|my-bets[\\/](?!History)|share[\\/](?!RestoreShared)|quick-bet[\\/](?:QuickPanel|QuickControls|use-quick-focus)|payments[\\/](?:QuickDeposit\.|shortfall))|screens[\\/](?:TicketContents|BetActions|OddsExtras)|bindings[\\/](?:use-uncovered|watched-prices|focus-moves|clicks|into-view)|browser[\\/](?:uncovered|document-events))/,
             },
           ],
         },

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@touchline/contract';
-import { initialTicket, selectionsOf, step } from '@touchline/rules';
+import { initialTicket, isAllowed, selectionsOf, step } from '@touchline/rules';
 import type {
   Currency,
   PlaceVerdict,
@@ -82,6 +82,15 @@ function isBareRefusal(verdict: PlaceVerdict): boolean {
   );
 }
 
+/**
+ * What a press of a price does to the slip is shown a frame after its button: the button is what was pressed. So is a move of
+ * the slip's own odds that falls into that frame; what takes a selection away does not wait for it.
+ */
+function isShownAfterPress(event: TicketEvent): boolean {
+  if (event.type !== 'marketsChanged') return event.type === 'outcomeClicked';
+  return event.markets.every(({ status, outcomes }) => isAllowed(status) && outcomes.every(({ active }) => active));
+}
+
 export function createTicketRunner(env: Env, config: ClientConfig, notifier: Notifier, deps: TicketDeps): TicketRunner {
   const ticket = createCell<Ticket>(notifier, 'ticket', initialTicket(siteCurrency(config)));
   const { submitter } = deps;
@@ -140,10 +149,9 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
     if (state.slip !== before.slip || state.undo !== before.undo) deps.slipMoved();
   };
 
-  /** What a press of a price does to the slip is shown a frame after its button: the button is what was pressed. */
   const dispatch = (event: TicketEvent): void => {
     const outer = pace;
-    if (event.type === 'outcomeClicked') pace = 'after';
+    if (isShownAfterPress(event)) pace = 'after';
     try {
       take(event);
     } finally {

@@ -8,6 +8,11 @@ export interface FrameBudget {
   began(now: number): void;
   /** Whether the last frame that notified lists took longer than a picture of the display stands. */
   isDear(): boolean;
+  /**
+   * Whether the frame that begins now leaves the lists to the next one, being of something that may not wait (`isUrgent`): where
+   * frames are dear, both in one would be a long task. Never two in a row.
+   */
+  leavesLists(isUrgent: boolean): boolean;
   /** Until the next frame that notifies lists may begin, ms, where the last has notified all that were due. */
   waitMs(now: number): number;
 }
@@ -38,9 +43,14 @@ export function createFrameBudget(): FrameBudget {
   let lastBegan = Number.NEGATIVE_INFINITY;
   /** Frames that need not wait. */
   let saved = 0;
+  let haveListsWaited = false;
   const isDear = (): boolean => lastMs === null || lastMs > cheapMs;
   return {
     isDear,
+    leavesLists: (isUrgent) => {
+      haveListsWaited = isUrgent && !haveListsWaited && isDear();
+      return haveListsWaited;
+    },
     most: (now) => {
       if (Math.abs(now - lastAsked) > quietMs) most = first;
       lastAsked = now;

@@ -148,6 +148,44 @@ test('pace `after` notifies a frame after what it follows, in the same frame whe
   expect(frames()).toEqual([[button], [slip], [list]]);
 });
 
+test('where frames are dear, what may not wait is notified in a frame of its own, and lists in the one after it [P2] [P3]', () => {
+  const device = deviceOf(20);
+  const { notifier, keys, order } = watch(device, 8);
+  const [slip = '', ...list] = keys;
+  const next = (): readonly string[] => {
+    device.frame();
+    return order.splice(0);
+  };
+  for (const key of list) notifier.changed(key, 'list');
+  notifier.changed(slip, 'frame');
+  expect([next(), next()]).toEqual([[slip], list]);
+  // However often that comes, the lists have every other frame.
+  const frames: (readonly string[])[] = [];
+  for (let turn = 0; turn < 40; turn += 1) {
+    for (const key of list) notifier.changed(key, 'list');
+    notifier.changed(slip, 'frame');
+    frames.push(next());
+  }
+  expect(frames.every((each) => each[0] === slip)).toBe(true);
+  expect(frames.filter((each) => each.length === keys.length).length).toBe(20);
+});
+
+test('on a fast device what may not wait and the lists share a frame', () => {
+  const device = deviceOf(1);
+  const { notifier, keys, order } = watch(device, 8);
+  const [slip = '', ...list] = keys;
+  const changeAll = (): void => {
+    for (const key of list) notifier.changed(key, 'list');
+    notifier.changed(slip, 'frame');
+  };
+  for (const key of list) notifier.changed(key, 'list');
+  device.frame();
+  order.length = 0;
+  changeAll();
+  device.frame();
+  expect(order).toEqual(keys);
+});
+
 test('after a press the lists stay as they are, so that the press is painted, but not for long', () => {
   const device = createDevice(slow);
   const { notifier, keys, order } = watch(device, 8);

@@ -8,9 +8,9 @@ import { createPricePace } from './price-pace.ts';
 
 /**
  * How soon the listeners of a key are notified.
- * - `frame`: with the next frame. A suspension, the slip's own odds, a balance, anything the player did.
+ * - `frame`: with the next frame. A suspension, a balance, anything the player did.
  * - `after`: with the frame after that, where the next one notifies somebody of pace `frame`. The slip that a pressed price
- *   went into: first its button.
+ *   went into, or whose own odds only moved: first the button that is pressed.
  * - `list`: with the next frame, or on a device whose frames are dear, and in a flood, with one at least 50 ms after the last;
  *   as many in a frame as the device can paint in good time, the longest waiting first.
  * - `price`: as `list`, and at most once in `Env.priceGapMs`. Nothing but odds of outcomes that stay for sale.
@@ -134,6 +134,7 @@ export function createNotifier(env: NotifierDeps): Notifier {
       return;
     }
     hold.set(now, false);
+    if (env.afterFrame !== undefined && frameBudget.leavesLists(notified.size > 0)) return askFrame();
     frameBudget.began(now);
     const shown = notifyList(now, notified);
     if (shown > 0) env.afterFrame?.((ms) => frameBudget.learn(shown, ms));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createStage, onAList, settle } from '../testing/index.ts';
+import { buildMarket, createStage, onAList, pushed, settle } from '../testing/index.ts';
 import type { OpenTab } from '../testing/index.ts';
 
-async function opened(): Promise<OpenTab> {
-  const tab = await onAList(createStage());
+async function opened(stage = createStage()): Promise<OpenTab> {
+  const tab = await onAList(stage);
   while (tab.env.frame() > 0);
   return tab;
 }
@@ -43,5 +43,48 @@ test('what the player does in the slip itself is notified in the next frame [P3]
   commands.removeSelection('1/1|/1');
   tab.env.frame();
   expect([button.notified - before, ticket.notified - drawn, button.get()]).toEqual([1, 2, false]);
+  tab.book.stop();
+});
+
+test('odds of the slip that move beside a press are shown a frame after its button, a suspension at once [P3] [PUSH-05]', async () => {
+  const stage = createStage();
+  const tab = await opened(stage);
+  const { select, commands } = tab.book;
+  const [button, ticket] = [tab.watch(select.selected('1', '1|', '1')), tab.watch(select.ticket)];
+  /** Presses the price; its slip is at rest afterwards. */
+  const press = async (): Promise<void> => {
+    commands.clickOutcome('1', '1|', '1');
+    await settle();
+    while (tab.env.frame() > 0);
+  };
+  const moves = async (version: number, odds: string, active = true): Promise<void> => {
+    const market = buildMarket({ version, outcomes: [{ id: '1', name: 'Home', active, odds }] });
+    stage.push.publish(
+      'updates:en',
+      pushed({ type: 'markets_changed', payload: { match_id: '1', markets: [market] } }),
+    );
+    await settle();
+    expect(ticket.get().bets[0]?.selections[0]).toMatchObject({ odds, isSuspended: !active });
+  };
+  const notifiedInFrame = (): readonly number[] => {
+    const [pressed, drawn] = [button.notified, ticket.notified];
+    tab.env.frame();
+    return [button.notified - pressed, ticket.notified - drawn];
+  };
+
+  await press();
+  await moves(7, '2.40');
+  // Nobody pressed anything: with the next frame.
+  expect(notifiedInFrame()).toEqual([0, 1]);
+  await moves(8, '2.50');
+  commands.clickOutcome('1', '1|', '1');
+  expect([notifiedInFrame(), notifiedInFrame()]).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  await press();
+  await moves(9, '2.50', false);
+  commands.clickOutcome('1', '1|', '1');
+  expect(notifiedInFrame()).toEqual([1, 1]);
   tab.book.stop();
 });

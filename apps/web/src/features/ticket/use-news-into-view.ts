@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { TicketView } from '@touchline/client';
+import { scrollIntoViewSoon } from '../../bindings/into-view.ts';
 import { selectionsOf } from './main-button.ts';
 
 /**
@@ -25,6 +26,6 @@ export function useNewsIntoView(ticket: TicketView, root: RefObject<HTMLElement 
     seen.current = { changed: new Set(changed.keys()), hasVerdict };
     const next = [...changed].find(([sign]) => !before.has(sign))?.[1];
     const selector = hasVerdict && !hadVerdict ? '[data-reason]' : next;
-    if (selector !== undefined) root.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
+    if (selector !== undefined) scrollIntoViewSoon(() => root.current?.querySelector(selector));
   }, [ticket, root]);
 }
