@@ -5,6 +5,7 @@ import { letJackpotFall } from '@touchline/testkit/players';
 import type { TestServer } from '@touchline/testkit/server';
 import { holdRequests } from './world/back-end.ts';
 import { pickFrom, placeBet, pressUnanswered } from './world/placing.ts';
+import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { enter, expect, lendSession, type Offer, type Player, type ScriptedMatch, test } from './world/test.ts';
 
 test.use({ bonuses: 'house' });
@@ -43,6 +44,28 @@ test('a bet says which jackpot it takes part in, in the slip and once it is plac
   await page.getByRole('dialog').getByRole('radio', { name: 'Welcome freebet' }).click();
   await expect(first.getByRole('textbox', { name: /^Freebet stake on / })).toHaveValue('5.00');
   await expect(driver.selections.locator('[data-in-jackpot]')).toHaveCount(1);
+});
+
+test('a slip that is there before its player keeps the place of their bonuses [P5] @thorough', async ({
+  page,
+  driver,
+  addMatch,
+  player,
+}) => {
+  expect(await player.balance()).toBeGreaterThan(0n);
+  await pickFrom(driver, [{ match: await addMatch(), outcome: 'x' }]);
+  await driver.stake.fill('10');
+  const part = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
+  await expect(part).toContainText('Takes part in Touchline jackpot');
+  await watchShifts(page);
+  const gate = await holdRequests(page, /\/player$/);
+  await page.reload();
+  await expect(driver.stake).toHaveValue('10');
+  const before = await driver.stake.boundingBox();
+  gate.open();
+  await expect(part).toContainText('Takes part in Touchline jackpot');
+  expect(await driver.stake.boundingBox()).toEqual(before);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test('the page of jackpots shows levels with their states and the pool, and asks again each 15 s [JACK-01a] [API-09a]', async ({
