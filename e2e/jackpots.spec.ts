@@ -5,7 +5,6 @@ import { letJackpotFall } from '@touchline/testkit/players';
 import type { TestServer } from '@touchline/testkit/server';
 import { holdRequests } from './world/back-end.ts';
 import { pickFrom, placeBet, pressUnanswered } from './world/placing.ts';
-import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { enter, expect, lendSession, type Offer, type Player, type ScriptedMatch, test } from './world/test.ts';
 
 test.use({ bonuses: 'house' });
@@ -57,7 +56,6 @@ test('a slip that is there before its player keeps the place of their bonuses [P
   await driver.stake.fill('10');
   const part = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
   await expect(part).toContainText('Takes part in Touchline jackpot');
-  await watchShifts(page);
   const gate = await holdRequests(page, /\/player$/);
   await page.reload();
   await expect(driver.stake).toHaveValue('10');
@@ -65,7 +63,6 @@ test('a slip that is there before its player keeps the place of their bonuses [P
   gate.open();
   await expect(part).toContainText('Takes part in Touchline jackpot');
   expect(await driver.stake.boundingBox()).toEqual(before);
-  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test('the page of jackpots shows levels with their states and the pool, and asks again each 15 s [JACK-01a] [API-09a]', async ({
