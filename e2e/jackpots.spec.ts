@@ -45,6 +45,26 @@ test('a bet says which jackpot it takes part in, in the slip and once it is plac
   await expect(driver.selections.locator('[data-in-jackpot]')).toHaveCount(1);
 });
 
+test('a slip that is there before its player keeps the place of their bonuses [P5] @thorough', async ({
+  page,
+  driver,
+  addMatch,
+  player,
+}) => {
+  expect(await player.balance()).toBeGreaterThan(0n);
+  await pickFrom(driver, [{ match: await addMatch(), outcome: 'x' }]);
+  await driver.stake.fill('10');
+  const part = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
+  await expect(part).toContainText('Takes part in Touchline jackpot');
+  const gate = await holdRequests(page, /\/player$/);
+  await page.reload();
+  await expect(driver.stake).toHaveValue('10');
+  const before = await driver.stake.boundingBox();
+  gate.open();
+  await expect(part).toContainText('Takes part in Touchline jackpot');
+  expect(await driver.stake.boundingBox()).toEqual(before);
+});
+
 test('the page of jackpots shows levels with their states and the pool, and asks again each 15 s [JACK-01a] [API-09a]', async ({
   page,
   driver,

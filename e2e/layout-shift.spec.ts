@@ -109,6 +109,29 @@ for (const [tier, { name, width, height }] of inTiers(
   });
 }
 
+for (const timezoneId of ['Europe/Berlin', 'Asia/Tokyo']) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId, viewport: { width: 390, height: 844 } });
+    test(`the schedule stays as it is while its day is asked for anew, in ${timezoneId} [P5] @thorough`, async ({
+      page,
+      driver,
+    }) => {
+      await watchShifts(page);
+      // The document has the day of the server's zone.
+      const gate = await holdRequests(page, /\/matches\?/);
+      const asked = page.waitForRequest(/\/matches\?/);
+      await driver.open('/schedule');
+      await asked;
+      await expect(main(page).locator('li[data-match]').first()).toBeVisible();
+      await expect(main(page).getByRole('link', { name: /^Football 0$/ })).toHaveCount(0);
+      gate.open();
+      await page.waitForLoadState('networkidle');
+      await expect(main(page).locator('li[data-match]').first()).toBeVisible();
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+  });
+}
+
 for (const { name, width, height } of [
   { name: 'the smallest phone', width: 320, height: 640 },
   { name: 'a desktop', width: 1440, height: 900 },

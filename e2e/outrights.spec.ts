@@ -103,8 +103,10 @@ outrightTest(
     const terms = page.getByRole('main').locator('[data-terms]');
     await expect(terms).toHaveText(/^Each way First 3 at \S?1\/5\S? of the winnings$/);
     await driver.pick({ matchId: stage.match.id, market: '534|', outcome: '4' });
-    await driver.stake.fill('5.00');
     await driver.ticket.getByRole('button', { name: `Each way: ${stage.name('4')}` }).click();
+    const field = driver.ticket.getByRole('textbox', { name: 'Stake on each part' });
+    const empty = await field.boundingBox();
+    await field.fill('5.00');
 
     // Half at the odds, half at 1 + (odds - 1) / 5, in five-thousandths of 5.00 each.
     const [win, place] = [500n * 5n * odds, 500n * (4000n + odds)];
@@ -113,6 +115,7 @@ outrightTest(
     await expect(parts.locator('[data-returns="win"]')).toContainText(euro(rounded(win + place, 5000n)));
     await expect(parts.locator('[data-returns="place"]')).toContainText(euro(rounded(place, 5000n)));
     await expect(driver.totalStake).toHaveText('€10.00');
+    expect(await field.boundingBox(), 'what a stake comes to moves nothing [P5]').toEqual(empty);
     await expect(driver.potentialWin).toContainText(euroSum(rounded(win + place, 5000n)));
 
     // A second selection makes a combo, which is not each way and says so; back again it is a single.

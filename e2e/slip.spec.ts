@@ -1,6 +1,7 @@
 import type { Driver } from '@touchline/testkit/driver';
 import { compareOdds, euroSum, payout, shownOdds, totalOdds, writtenOdds } from './world/money.ts';
 import { fillSlip, pickFrom } from './world/placing.ts';
+import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { expect, type ScriptedMatch, test } from './world/test.ts';
 
 /** Begins a match, and puts 1.00 on its home win into the slip. */
@@ -123,11 +124,13 @@ test('a suspended selection is locked and named so, and comes back; one that is 
 
 test.describe('odds that move under a selection [SLIP-12]', () => {
   test('mode none asks about a rise and about a drop, and goes on once accepted [SLIP-12] [TKT-08] [TKT-11]', async ({
+    page,
     driver,
     offer,
     addMatch,
     player,
   }) => {
+    await watchShifts(page);
     const match = await fillSlipLive(driver, await addMatch());
     const first = await offer.odds(match.id, '1|', '1');
 
@@ -137,6 +140,7 @@ test.describe('odds that move under a selection [SLIP-12]', () => {
     await expect(driver.slip).toHaveAttribute('data-state', 'ODDS_CHANGED');
     await expect(driver.selections).toContainText(`Odds changed from ${shownOdds(first)} to ${shownOdds(lower)}`);
     await expect(driver.mainButton).toHaveText('Accept new odds and place');
+    expect.soft(await shiftsOf(page), 'what is said of new odds moves nothing [P5]').toEqual([]);
     await driver.slip.getByRole('button', { name: 'Accept odds' }).click();
     await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
     await expect(driver.mainButton).toHaveText('Place bet €1.00');

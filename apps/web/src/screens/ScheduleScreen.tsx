@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useMatchList, useSports } from '../bindings/catalogue.ts';
 import { PageLink } from '../bindings/links.tsx';
+import { useLastWholeList } from '../bindings/last-whole-list.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -22,13 +23,14 @@ export function ScheduleScreen() {
   const { t, formats } = useText();
   const filters = useListFilters();
   const day = useDay(filters.date);
-  const list = useMatchList({
+  const now = useMatchList({
     phase: 'prematch',
     startFrom: day.startFrom,
     startTo: day.startTo,
     limit: DAY_LIMIT,
     ...chosenBy(filters),
   });
+  const { list, asked } = useLastWholeList(filters.path({}), now, day.startFrom);
   const sports = useSports().value;
   const groups = useGroupsOf(list.groups, filters.sports);
   const counted = useMemo(() => countSports(list.groups, sports ?? []), [list.groups, sports]);
@@ -49,6 +51,7 @@ export function ScheduleScreen() {
       </div>
       <UnknownSports filters={filters} />
       <ListSection
+        key={asked}
         title={null}
         list={list}
         groups={groups}

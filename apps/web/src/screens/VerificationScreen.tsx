@@ -66,7 +66,7 @@ interface NotKnownProps {
 function NotKnown({ id, heading, isAnswered, onRetry }: NotKnownProps) {
   const { t } = useText();
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={styles.part} aria-labelledby={id} aria-busy={!isAnswered}>
       <h2 id={id} className={styles.heading}>
         {heading}
       </h2>

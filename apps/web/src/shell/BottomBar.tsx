@@ -22,14 +22,11 @@ function inPlaces(count: number): CSSProperties & { readonly '--places': number 
 /** The five links of a small screen. `menu` is what the last one opens. */
 export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const { t, formats } = useText();
-  const totalOddsText = useTotalOddsText();
   const path = usePath();
   const links = useNavLinks();
   const titleOf = useNavTitle();
   const panel = usePanel();
   const selectionCount = useSelectionCount();
-  const totalOdds = useTotalOdds();
-  const totalLegs = useTotalLegs();
   const commands = useCommands();
   const showsMyBets = useShowsMyBets();
   // Open on one page: following a link from it closes it.
@@ -64,9 +61,7 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
               </>
             )}
           </span>
-          <span className={styles.word} dir={totalOdds === null ? undefined : 'ltr'}>
-            {totalOdds === null ? t('ticket.slip') : totalOddsText(totalOdds, totalLegs)}
-          </span>
+          <TicketWord />
         </button>
         {showsMyBets ? (
           <button
@@ -99,5 +94,24 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** What the slip comes to, else its name: two things, not one that moves. */
+function TicketWord() {
+  const { t } = useText();
+  const totalOddsText = useTotalOddsText();
+  const totalOdds = useTotalOdds();
+  const totalLegs = useTotalLegs();
+  if (totalOdds === null)
+    return (
+      <span key="words" className={styles.word}>
+        {t('ticket.slip')}
+      </span>
+    );
+  return (
+    <span key="odds" className={styles.word} data-odds>
+      {totalOddsText(totalOdds, totalLegs)}
+    </span>
   );
 }

@@ -16,29 +16,38 @@ export function SmallMenu({ children }: { readonly children: ReactNode }) {
   const titleOf = useNavTitle();
   const current = navLinkOf(links, usePath());
   const [isSettings, setIsSettings] = useState(false);
-  if (isSettings) return <SettingsContents />;
   return (
-    <>
-      <ul className={styles.links}>
-        {links
-          .slice(IN_BAR)
-          .filter(({ to }) => !ABOVE_SPORTS.has(to))
-          .map((link) => (
-            <li key={link.to}>
-              <PageLink to={link.to} className={styles.link} aria-current={link.to === current ? 'page' : undefined}>
-                <Icon name={link.icon} />
-                <span>{titleOf(link)}</span>
-              </PageLink>
+    <div className={styles.menu}>
+      {isSettings ? (
+        <SettingsContents />
+      ) : (
+        <>
+          <ul className={styles.links}>
+            {links
+              .slice(IN_BAR)
+              .filter(({ to }) => !ABOVE_SPORTS.has(to))
+              .map((link) => (
+                <li key={link.to}>
+                  <PageLink
+                    to={link.to}
+                    className={styles.link}
+                    aria-current={link.to === current ? 'page' : undefined}
+                  >
+                    <Icon name={link.icon} />
+                    <span>{titleOf(link)}</span>
+                  </PageLink>
+                </li>
+              ))}
+            <li>
+              <button type="button" className={styles.link} data-settings onClick={() => setIsSettings(true)}>
+                <Icon name="settings" />
+                <span>{t('settings.title')}</span>
+              </button>
             </li>
-          ))}
-        <li>
-          <button type="button" className={styles.link} data-settings onClick={() => setIsSettings(true)}>
-            <Icon name="settings" />
-            <span>{t('settings.title')}</span>
-          </button>
-        </li>
-      </ul>
-      {children}
-    </>
+          </ul>
+          {children}
+        </>
+      )}
+    </div>
   );
 }

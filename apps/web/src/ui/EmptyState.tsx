@@ -20,7 +20,11 @@ export function EmptyState({
       <p className={styles.title} data-whole="">
         {title}
       </p>
-      <div className={styles.rest}>{children}</div>
+      <div className={styles.rest} data-whole="">
+        {children}
+      </div>
+      {/* Says that what is before it is whole. */}
+      <span hidden />
     </div>
   );
 }

@@ -21,7 +21,7 @@ it('judges the slip by who is here, and its prices as stale once one of them is 
     config: buildConfig(),
     notifier,
     session: {
-      view: still({ status: 'logged_in', player, displayName: '', currency: 'EUR' } as const),
+      view: still({ status: 'logged_in', player, isPlayerExpected: false, displayName: '', currency: 'EUR' } as const),
       balance: still(buildAccount()),
       settings: still(buildSettings()),
     },

@@ -13,6 +13,8 @@ import type {
 export interface SessionView {
   readonly status: 'unknown' | 'pending' | 'logged_in' | 'not_logged_in';
   readonly player: Player | null;
+  /** Nobody has answered yet who the caller is, and by what this browser heard last it is a player. */
+  readonly isPlayerExpected: boolean;
   /** Full name, else nickname, else email, else phone; empty for a visitor. */
   readonly displayName: string;
   /** Currency of the active account, else the site's default. */

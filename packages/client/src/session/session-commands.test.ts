@@ -17,7 +17,13 @@ function open(result: SaveResult, settings: Settings = buildSettings()) {
       },
     },
     {
-      view: still({ status: 'logged_in', player: null, displayName: '', currency: 'BRL' } as const),
+      view: still({
+        status: 'logged_in',
+        player: null,
+        isPlayerExpected: false,
+        displayName: '',
+        currency: 'BRL',
+      } as const),
       settings: still(settings),
       signIn: async () => ({ kind: 'unreachable' }),
       signOut: async () => 'unreachable',

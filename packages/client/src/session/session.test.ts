@@ -50,6 +50,26 @@ describe('session', () => {
     tab.book.stop();
   });
 
+  test('until somebody answers, the player of the last visit is expected, and no longer once their session is over [AUTH-01]', async () => {
+    const stage = createStage();
+    const isExpected = (tab: OpenTab): boolean => tab.book.select.session.get().isPlayerExpected;
+    const first = stage.open();
+    const seen = [isExpected(first)];
+    first.book.stop();
+    // Signed in elsewhere: the browser has a session, and has not heard of a player.
+    stage.world.player = buildPlayer();
+    (await started(stage)).book.stop();
+    const second = stage.open();
+    seen.push(isExpected(second));
+    second.book.stop();
+    stage.world.player = visitor;
+    const third = await started(stage);
+    seen.push(isExpected(third));
+    third.book.stop();
+    seen.push(isExpected(stage.open()));
+    expect(seen).toEqual([false, true, false, false]);
+  });
+
   test('accounts that did not come are asked for again, though who is here was asked for meanwhile [AUTH-03] [I15]', async () => {
     const stage = createStage();
     stage.api.on('getAccounts', () => ({ kind: 'lost' }));
@@ -86,6 +106,7 @@ describe('session', () => {
     expect(tab.book.select.session.get()).toEqual({
       status: 'not_logged_in',
       player: null,
+      isPlayerExpected: false,
       displayName: '',
       currency: 'EUR',
     });
@@ -93,6 +114,7 @@ describe('session', () => {
     expect(tab.book.select.session.get()).toEqual({
       status: 'logged_in',
       player: buildPlayer(),
+      isPlayerExpected: false,
       displayName: 'Ada Example',
       currency: 'EUR',
     });
@@ -143,6 +165,7 @@ describe('session', () => {
     expect(tab.book.select.session.get()).toEqual({
       status: 'not_logged_in',
       player: null,
+      isPlayerExpected: false,
       displayName: '',
       currency: 'EUR',
     });

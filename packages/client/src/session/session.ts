@@ -87,6 +87,21 @@ export function hasLeftEverywhere({ local }: Pick<Env, 'local'>): boolean {
   return local.get(localKeys.sessionMark)?.startsWith('everywhere') === true;
 }
 
+/** Whether a player signed in with this browser last, and has not signed out: the session may be over by now. */
+function namesPlayer({ local }: Pick<Env, 'local'>): boolean {
+  return !/^(?:everywhere)?(?::|$)/.test(local.get(localKeys.sessionMark) ?? '');
+}
+
+function viewOf(
+  env: Pick<Env, 'local'>,
+  status: SessionView['status'],
+  player: Player | null,
+  currency: string,
+): SessionView {
+  const isPlayerExpected = status === 'unknown' && namesPlayer(env);
+  return { status, player, isPlayerExpected, displayName: displayName(player), currency };
+}
+
 function inLanguage(player: Player | null, language: string): Player | null {
   return player === null ? null : { ...player, language };
 }
@@ -182,9 +197,11 @@ export function createSession(
     const hasAnswered = answer.kind === 'ok' || answer.kind === 'unauthorized';
     isUnanswered.set(!hasAnswered);
     if (!hasAnswered) return retries.later(ask);
-    if (answer.kind === 'unauthorized') return leave();
-    retries.succeeded();
-    return become(answer.value);
+    if (answer.kind === 'ok') retries.succeeded();
+    const done = answer.kind === 'ok' ? become(answer.value) : leave();
+    // What the next visit expects until it is answered; other tabs look too.
+    if (namesPlayer(env) !== (player.get() !== null)) notifyOtherTabs();
+    return done;
   };
 
   const leave = async (): Promise<void> => {
@@ -210,7 +227,7 @@ export function createSession(
       notifier,
       ['session/status', 'session/player', 'session/accounts', 'session/currency'],
       () => [status.get(), player.get(), currencyNow()] as const,
-      ([now, who, currency]) => ({ status: now, player: who, displayName: displayName(who), currency }),
+      ([now, who, currency]) => viewOf(env, now, who, currency),
     ),
     accounts: accounts.view,
     accountsState: accounts.state,

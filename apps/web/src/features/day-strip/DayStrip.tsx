@@ -28,9 +28,10 @@ export function DayStrip({ today, chosen, from, to, pathOf }: Props) {
   return (
     <nav className={styles.strip} aria-label={t('day.choose')}>
       {isOther ? <Day date={chosen} today={today} isChosen to={pathOf(chosen)} locale={locale} /> : null}
-      {shown.map((date) => (
+      {shown.map((date, place) => (
         <Day
-          key={date}
+          // oxlint-disable-next-line react/no-array-index-key -- where it is another day, as in the player's zone, each place has another and none moves
+          key={place}
           date={date}
           today={today}
           isChosen={date === chosen}
@@ -76,8 +77,10 @@ function Day({
   const words = { '-1': t('day.yesterday'), '0': t('day.today'), '1': t('day.tomorrow') }[String(away)];
   return (
     <PageLink to={to} className={styles.day} aria-current={isChosen ? 'date' : undefined}>
-      <span className={styles.name}>{words ?? weekday(locale, moment)}</span>
-      <time dateTime={date} className={styles.date}>
+      <span key={`name ${date}`} className={styles.name}>
+        {words ?? weekday(locale, moment)}
+      </span>
+      <time key={date} dateTime={date} className={styles.date}>
         {dayOfMonth(locale, moment)}
       </time>
     </PageLink>

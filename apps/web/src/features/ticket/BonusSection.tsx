@@ -52,7 +52,7 @@ function jackpotsOf(bets: readonly SlipBetView[]): SlipBetView['jackpots'] {
 export function BonusSection({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useText();
   const { config } = usePage();
-  const { status } = useSession();
+  const { player, status, isPlayerExpected } = useSession();
   const [first] = ticket.bets;
   const only = ticket.bets.length === 1 ? first : undefined;
   const jackpots = jackpotsOf(ticket.bets);
@@ -60,7 +60,8 @@ export function BonusSection({ ticket }: { readonly ticket: TicketView }) {
   const isTop = only !== undefined && isTopBoost(only);
   const settings = useSettings();
   const later = only?.bonus ? wordsOfLater(only.bonus.type, settings) : null;
-  const isComing = status === 'logged_in' && !ticket.areBonusesKnown;
+  // A slip that is there before the player keeps their place.
+  const isComing = isPlayerExpected || (player !== null && (status === 'pending' || !ticket.areBonusesKnown));
   const places = useHeldPlaces(selectionsIn(ticket), {
     entry: only !== undefined && (isComing || entryOf(only) !== null),
     later: later !== null || (isComing && only?.type === 'combo' && wordsOfLater('comboboost', settings) !== null),

@@ -47,21 +47,21 @@ export function CustomCard({ bet, isFixed, isStaked }: Props) {
           <Icon name="close" size="small" />
         </button>
       </div>
-      {formerCustomOdds === null || customOdds === null ? null : (
-        <div className={styles.rest}>
+      <div className={styles.rest}>
+        <p className={styles.market}>
+          <PageLink to={pathOf(first.sportKey, first.matchSlug)} className={styles.name} title={first.matchName}>
+            {first.matchName}
+          </PageLink>
+        </p>
+        {formerCustomOdds === null || customOdds === null ? null : (
           <Move before={formerCustomOdds} after={customOdds} />
-        </div>
-      )}
+        )}
+      </div>
       <ul className={styles.legs} aria-label={name}>
         {selections.map((selection) => (
           <Leg key={selection.id} selection={selection} />
         ))}
       </ul>
-      <p className={styles.match}>
-        <PageLink to={pathOf(first.sportKey, first.matchSlug)} className={styles.name} title={first.matchName}>
-          {first.matchName}
-        </PageLink>
-      </p>
       {isStaked ? <Refused message={bet.errorKey} details={bet.errorDetails} /> : null}
       {isStaked ? <OwnStake bet={bet} name={name} isFixed={isFixed} /> : null}
     </li>

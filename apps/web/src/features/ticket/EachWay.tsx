@@ -39,24 +39,21 @@ export function EachWay({ bet, eachWay, name, isFixed }: Props) {
   );
 }
 
+/** All four lines from the moment on that it is each way: neither a stake nor a price that comes back moves what is below. */
 function EachWayLines({ bet, eachWay }: Pick<Props, 'bet' | 'eachWay'>) {
   const { t, formats } = useText();
   const oddsText = useOddsText();
   const { stakePerPart, placeOdds, placedWin } = eachWay;
   const odds = bet.selections[0]?.odds ?? '';
-  if (stakePerPart === null || placeOdds === null) return null;
-  const money = ({ value, currency }: MoneyView): string => formats.money(value, currency);
+  const money = (amount: MoneyView | null): string => formats.money(amount?.value ?? '0', bet.currency);
   const stake = money(stakePerPart);
+  const isPriced = placeOdds !== null;
   return (
-    <ul className={styles.parts}>
+    <ul className={`${styles.parts} ${isPriced ? '' : styles.held}`}>
       <li data-part="win">{t('slip.each_way.win', { stake, odds: oddsText(odds) })}</li>
-      <li data-part="place">{t('slip.each_way.place', { stake, odds: oddsText(placeOdds) })}</li>
-      {bet.potentialWin === null ? null : (
-        <li data-returns="win">{t('slip.each_way.won', { amount: money(bet.potentialWin) })}</li>
-      )}
-      {placedWin === null ? null : (
-        <li data-returns="place">{t('slip.each_way.placed', { amount: money(placedWin) })}</li>
-      )}
+      <li data-part="place">{t('slip.each_way.place', { stake, odds: oddsText(placeOdds ?? odds) })}</li>
+      <li data-returns="win">{t('slip.each_way.won', { amount: money(bet.potentialWin) })}</li>
+      <li data-returns="place">{t('slip.each_way.placed', { amount: money(placedWin) })}</li>
     </ul>
   );
 }

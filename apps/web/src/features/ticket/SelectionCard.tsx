@@ -147,7 +147,7 @@ function Price({ selection }: { readonly selection: SelectionView }) {
   return <span className={styles.odds}>{oddsText(selection.odds)}</span>;
 }
 
-/** State of the price below it: locked, gone, or moved, in words and with an arrow. */
+/** State of the price below it: locked or gone in words, or moved, with an arrow and what it was. */
 function PriceState({ selection }: { readonly selection: SelectionView }) {
   const { t } = useText();
   const { isChanged, acceptedOdds, odds } = selection;
@@ -166,11 +166,10 @@ export function Move({ before, after }: { readonly before: string; readonly afte
   return (
     <span className={`${styles.move} ${styles[move]}`}>
       <VisuallyHidden>{t('ticket.odds.changed', { before: was, after: is })}</VisuallyHidden>
-      <span className={styles.steps} aria-hidden="true">
-        {was} → {is}
-      </span>
       <Icon name={move === 'up' ? 'arrow-up' : 'arrow-down'} size="small" className={styles.arrow} />
-      <span aria-hidden="true">{t(move === 'up' ? 'ticket.odds.up' : 'ticket.odds.down')}</span>
+      <s className={styles.steps} aria-hidden="true">
+        {was}
+      </s>
     </span>
   );
 }

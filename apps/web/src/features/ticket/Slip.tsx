@@ -161,13 +161,14 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
       </div>
       <div className={styles.foot}>
         <BreakNotice className={styles.break} />
-        <SlipNotices ticket={ticket} />
         <BonusSection ticket={ticket} />
         {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} isWinSet={isWinSet} />}
         {deposit}
         <AcceptChoice ticket={ticket} />
         {share}
       </div>
+      {/* Below everything that it would move as it comes, beside the button that it is about. */}
+      <SlipNotices ticket={ticket} className={styles.notices} />
       <Pay
         ticket={ticket}
         onPress={press}

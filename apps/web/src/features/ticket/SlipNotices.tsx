@@ -15,9 +15,9 @@ import { useFindOut } from './use-find-out.ts';
 import { type ProblemFix, fixesOf } from './problem-fixes.ts';
 
 /** What stands in the way of the whole slip, and what the last press came to. It stays until it is no longer true. */
-export function SlipNotices({ ticket }: { readonly ticket: TicketView }) {
+export function SlipNotices({ ticket, className }: { readonly ticket: TicketView; readonly className: string }) {
   return (
-    <div>
+    <div className={className}>
       <div role="alert">
         <Unconfirmed ticket={ticket} />
         <Refusal ticket={ticket} />
