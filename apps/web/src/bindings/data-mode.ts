@@ -10,6 +10,7 @@ import {
   refreshDataMode,
 } from '../browser/compact.ts';
 import { usePage } from './PageProvider.tsx';
+import { SAVES_DATA } from './request-hints.ts';
 
 export type { DataMode };
 
@@ -36,6 +37,6 @@ export function useIsCompact(): boolean {
   return useSyncExternalStore(onDataMode, isCompact, () => {
     const mode = modeOf(markup?.kept(DATA_KEY) ?? null);
     // What the request of the document said.
-    return mode === 'automatic' ? markup?.kept('touchline.save-data') === 'on' : mode === 'on';
+    return mode === 'automatic' ? markup?.kept(SAVES_DATA) === 'on' : mode === 'on';
   });
 }

@@ -91,6 +91,8 @@ describe('the document of a drawn page', () => {
     expect(rendered()).not.toContain('<svg');
     const again = { ...first, kept: { 'touchline.zone': 'UTC' } };
     expect(rendered({ root: use(`${flags}#de`), first: again })).toContain(use(`${flags}#de`));
+    const phone = { ...first, kept: { 'touchline.phone': 'on' } };
+    expect(rendered({ root: use(`${flags}#de`), first: phone })).toContain('<symbol id="flag-de"');
   });
 
   test('answers and addresses stay data, whatever they hold [I11]', () => {

@@ -1,3 +1,4 @@
+import { hasChoices } from '../bindings/request-hints.ts';
 import { type HydrationData, type StoredAnswer, inBlock } from './hydration-block.ts';
 import { withOwnFlags } from './flag-drawings.ts';
 import { escapeText } from './head.ts';
@@ -92,7 +93,7 @@ export function writeDocument(rendered: RenderedDocument): string {
     `<script type="application/json" data-answer="${escapeText(name)}" data-status="${status}">${inBlock(text)}</script>`;
   const blocks = [...answers].filter((answer) => !hasPrices(answer));
   // A browser that was here keeps the file of all flags.
-  const shown = Object.keys(first.kept).length === 0 ? withOwnFlags(root) : { markup: root, drawings: '' };
+  const shown = hasChoices(first.kept) ? { markup: root, drawings: '' } : withOwnFlags(root);
   // What a press needs before the page is alive stands before what is pressed, so that it is held in its own frame. The code is
   // last: it would share the line with whatever stands behind it.
   const body = [

@@ -11,10 +11,20 @@ test.each(['', '<script>', 'a b', 'a"b', 'x'.repeat(65), '%0a'])('leaves %j out'
 });
 
 test('reads of the request whether the browser saves data, and of the cookies what was chosen about it [LAY-10a]', () => {
-  expect(readChoices({}, 'on')).toEqual({ 'touchline.save-data': 'on' });
-  expect(readChoices({ 'touchline.data': 'off' }, 'on')).toEqual({
+  expect(readChoices({}, { 'save-data': 'on' })).toEqual({ 'touchline.save-data': 'on' });
+  expect(readChoices({ 'touchline.data': 'off' }, { 'save-data': 'on' })).toEqual({
     'touchline.data': 'off',
     'touchline.save-data': 'on',
   });
-  expect(readChoices({}, 'off')).toEqual({});
+  expect(readChoices({}, { 'save-data': 'off' })).toEqual({});
+});
+
+test('reads of the request whether it comes from a phone', () => {
+  const phone = { 'touchline.phone': 'on' };
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148';
+  expect(readChoices({}, { 'sec-ch-ua-mobile': '?1' })).toEqual(phone);
+  expect(readChoices({}, { 'user-agent': iphone })).toEqual(phone);
+  // What is said outright counts.
+  expect(readChoices({}, { 'sec-ch-ua-mobile': '?0', 'user-agent': iphone })).toEqual({});
+  expect(readChoices({}, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' })).toEqual({});
 });

@@ -2,18 +2,29 @@
 const names = ['touchline.data', 'touchline.odds-type', 'touchline.zone'] as const;
 const plain = /^[A-Za-z0-9_.~-]{1,64}$/;
 
-/**
- * The preferences in the cookies, by key, and whether the browser saves data (`Save-Data: on`). Values with unusual characters
- * are left out.
- */
+/** Headers that an answer depends on beside the cookies, as `Vary` names them. */
+export const hintHeaders = 'Save-Data, Sec-CH-UA-Mobile, User-Agent';
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Chromium says it to a secure address; the name of every other browser for phones has the word. */
+function isPhone({ 'sec-ch-ua-mobile': hint, 'user-agent': browser }: Headers): boolean {
+  return hint === undefined ? typeof browser === 'string' && browser.includes('Mobi') : hint === '?1';
+}
+
+/** The preferences in the cookies, by key, and what the headers say. Values with unusual characters are left out. */
 export function readChoices(
   cookies: Readonly<Record<string, string | undefined>>,
-  saveData?: string | readonly string[],
+  headers: Headers = {},
 ): Readonly<Record<string, string>> {
   const chosen = names.flatMap((name) => {
     const value = cookies[name];
     // Cookies contain no slash and no plus, but names of time zones do.
     return value !== undefined && plain.test(value) ? [[name, value.replaceAll('~', '/').replaceAll('.', '+')]] : [];
   });
-  return Object.fromEntries(saveData === 'on' ? [...chosen, ['touchline.save-data', 'on']] : chosen);
+  const said = [
+    ...(headers['save-data'] === 'on' ? [['touchline.save-data', 'on']] : []),
+    ...(isPhone(headers) ? [['touchline.phone', 'on']] : []),
+  ];
+  return Object.fromEntries([...chosen, ...said]);
 }

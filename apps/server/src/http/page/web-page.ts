@@ -10,7 +10,7 @@ import type { StreamPosition } from '../../push/engine.ts';
 import type { PageRequest, Render, PageResponse } from './page-renderer.ts';
 import { createRenderedPages, encodingFor } from './rendered-pages.ts';
 import { createBuiltFiles } from './built-files.ts';
-import { readChoices } from './choices.ts';
+import { hintHeaders, readChoices } from './choices.ts';
 import { localeRedirect, localeCookie } from './saved-locale.ts';
 import { addSiteMap } from './site-map.ts';
 
@@ -76,7 +76,7 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<ServedA
     if (path === hostScript) void reply.header('cross-origin-resource-policy', 'cross-origin');
     if (path !== 'index.html' && files().has(path)) return reply.sendFile(path);
     if (!files().has('index.html')) throw new CallError('unavailable', 'The page is not built: run npm start.');
-    void reply.header('vary', 'Accept-Encoding, Cookie, Save-Data');
+    void reply.header('vary', `Accept-Encoding, Cookie, ${hintHeaders}`);
     const followed = localeRedirect(request.raw.url ?? '', request.cookies[localeCookie], page.config(null));
     // A shared cache must not store what a cookie decides.
     if (followed !== null) return reply.header('cache-control', 'private, no-store').redirect(followed, 302);
@@ -156,7 +156,7 @@ function rendererOf(page: Page, ask: Ask): (request: FastifyRequest) => Promise<
     const [path = '', ...rest] = address.split('?');
     const search = rest.length === 0 ? '' : `?${rest.join('?')}`;
     const origin = originOf(page, request);
-    const kept = readChoices(request.cookies, request.headers['save-data']);
+    const kept = readChoices(request.cookies, request.headers);
     const country = page.countryOf(request);
     const config = page.config(country);
     const found = await pages.page(
