@@ -1,3 +1,4 @@
+import { devices } from '@playwright/test';
 import { holdRequests } from './world/back-end.ts';
 import { oddsFormats } from './world/odds-formats.ts';
 import { main, rowOf } from './world/screen.ts';
@@ -168,3 +169,34 @@ for (const { name, width, height } of [
     });
   });
 }
+
+test.describe('a phone that is turned', () => {
+  const { userAgent } = devices['Pixel 7'];
+  test.use({ userAgent, isMobile: true, viewport: { width: 915, height: 412 } });
+
+  test('the document of a phone has no rail, and where it is wide enough the rail comes without moving anything [P4] [P5]', async ({
+    page,
+    server,
+  }) => {
+    const address = `${server.url}/sportsbook`;
+    const railsFor = async (name: string): Promise<number> => {
+      const text = await (await page.request.get(address, { headers: { 'user-agent': name } })).text();
+      return text.match(/data-layout="(?:rail|icons)"/g)?.length ?? 0;
+    };
+    expect([
+      await railsFor(devices['Desktop Firefox'].userAgent),
+      await railsFor(devices['iPhone 15'].userAgent),
+    ]).toEqual([2, 0]);
+
+    const gate = await holdRequests(page, code);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(main(page).locator('[data-outcome]').filter({ visible: true }).first()).toBeVisible();
+    const rail = page.locator('[data-layout="icons"]');
+    await expect(rail).toHaveCount(0);
+    const column = () => main(page).evaluate((element) => [element.getBoundingClientRect().x, element.clientWidth]);
+    const before = await column();
+    gate.open();
+    await expect(rail).toBeVisible();
+    expect(await column()).toEqual(before);
+  });
+});

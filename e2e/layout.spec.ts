@@ -1,5 +1,4 @@
-import { devices, type Locator } from '@playwright/test';
-import { shiftsOf, watchShifts } from './world/shifts.ts';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './world/test.ts';
 import { inTiers } from './world/tiers.ts';
 
@@ -35,30 +34,6 @@ test('rail, drawer, sheet and bottom bar stand at their widths; small is under 7
     await page.keyboard.press('Escape');
     await expect(page.locator(`[data-layout="${ticket}"]`)).toHaveCount(0);
   }
-});
-
-test.describe('a phone that is turned', () => {
-  test.use({ userAgent: devices['Pixel 7'].userAgent, isMobile: true, viewport: { width: 915, height: 412 } });
-
-  test('the document of a phone has no rail, and where it is wide enough the rail comes without moving anything [P4] [P5]', async ({
-    page,
-    driver,
-    server,
-  }) => {
-    const asked = (userAgent: string) =>
-      page.request.get(`${server.url}/sportsbook`, { headers: { 'user-agent': userAgent } });
-    const rails = /data-layout="(?:rail|icons)"/g;
-    expect((await (await asked(devices['Desktop Firefox'].userAgent)).text()).match(rails)).toHaveLength(2);
-    expect((await (await asked(devices['iPhone 15'].userAgent)).text()).match(rails)).toBeNull();
-
-    await watchShifts(page);
-    const document = page.waitForResponse((response) => response.request().isNavigationRequest());
-    await driver.open('/');
-    expect((await (await document).text()).match(rails)).toBeNull();
-    await expect(page.locator('[data-layout="icons"]')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await shiftsOf(page)).toEqual([]);
-  });
 });
 
 test('at each of the five widths one thing changes: the sheet, the names of a match, the slip, the lists [LAY-01a] @thorough', async ({
