@@ -21,7 +21,8 @@ test('reads of the request whether the browser saves data, and of the cookies wh
 
 test('reads of the request whether it comes from a phone', () => {
   const phone = { 'touchline.phone': 'on' };
-  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148';
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148';
   expect(readChoices({}, { 'sec-ch-ua-mobile': '?1' })).toEqual(phone);
   expect(readChoices({}, { 'user-agent': iphone })).toEqual(phone);
   // What is said outright counts.
