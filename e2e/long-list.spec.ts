@@ -1,22 +1,20 @@
-import { chromiumArgs } from '@touchline/testkit/browser';
-import { expect, test } from './world/test.ts';
+import { expect, test as base } from './world/test.ts';
 
 /** The kick-off as a page in English shows it at UTC. */
 function clockOf(moment: string): string {
   return moment.slice(11, 16);
 }
 
-const executablePath = process.env['CHROMIUM_PATH'];
-
-test.use({
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  // As with a screen reader attached: only then does Chromium describe what it has not yet laid out.
-  launchOptions: {
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [...chromiumArgs, '--force-renderer-accessibility'],
-  },
+/** As with a screen reader attached: only then does Chromium describe what it has not yet laid out. */
+const test = base.extend<object, object>({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--force-renderer-accessibility'] }),
+    { scope: 'worker' },
+  ],
 });
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test('a long list is complete from the first answer on: for screen readers, find-in-page and the keyboard [R18]', async ({
   page,
