@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from './world/back-end.ts';
 import { main } from './world/screen.ts';
 import { untilRendered } from './world/server-page.ts';
 import { matchWithCrest } from './world/match-page.ts';
@@ -38,13 +39,22 @@ test('the flags that a first document shows are drawn from it, and no file of fl
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await untilRendered(`${server.url}/sportsbook`);
-  await page.goto(`${server.url}/sportsbook`);
-  await expect(page.locator('[data-sign-in]')).toBeVisible();
+  // A match that starts brings the flag of its league from the file: until the page lives, nothing does.
+  const gate = await holdRequests(page, /\/sportsbook\/assets\/(?!before-hydration)[^/]+\.js/);
+  await page.goto(`${server.url}/sportsbook`, { waitUntil: 'commit' });
   const flags = page.locator('use[href^="#flag-"]').filter({ visible: true });
   await expect(flags.first()).toBeVisible();
   const widths = await flags.evaluateAll((uses) => uses.map((use) => use.getBoundingClientRect().width));
   expect(Math.min(...widths)).toBeGreaterThan(8);
   expect(asked.filter((url) => url.includes('flags'))).toEqual([]);
+
+  const drawn = await flags.elementHandles();
+  gate.open();
+  await page.locator('html[data-alive]').waitFor();
+  const kept = await Promise.all(
+    drawn.map((flag) => flag.evaluate((use) => !use.isConnected || use.getAttribute('href')?.startsWith('#flag-'))),
+  );
+  expect(kept).toEqual(drawn.map(() => true));
 });
 
 test.describe('without the sprite', () => {
