@@ -116,7 +116,7 @@ describe('what a host says', () => {
 });
 
 describe('who is heard', () => {
-  test('only the parent, and only from an exact origin that the operator names [EMB-03]', async () => {
+  test('only the parent, and only from an exact origin that the operator names [EMB-03] [I12]', async () => {
     const { say, shown, book } = await framed(createStage());
     const wish = { type: 'search_modal', payload: { open: true } };
     expect(say(wish, { isFromParent: false })).toBe('foreign');
@@ -246,7 +246,7 @@ describe('what the product says', () => {
     tab.book.stop();
   });
 
-  test('nothing to a page of another origin, whatever the browser says of the parent [EMB-03]', async () => {
+  test('nothing to a page of another origin, whatever the browser says of the parent [EMB-03] [I12]', async () => {
     const tab = createStage().open();
     const known = frameTab(tab, [testHost, 'https://second.example']);
     known.link.start('https://evil.test');
