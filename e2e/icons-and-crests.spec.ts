@@ -52,7 +52,9 @@ test('the flags that a first document shows are drawn from it, and no file of fl
   gate.open();
   await page.locator('html[data-alive]').waitFor();
   const kept = await Promise.all(
-    drawn.map((flag) => flag.evaluate((use) => !use.isConnected || use.getAttribute('href')?.startsWith('#flag-'))),
+    drawn.map((flag) =>
+      flag.evaluate((use: Element) => !use.isConnected || use.getAttribute('href')?.startsWith('#flag-')),
+    ),
   );
   expect(kept).toEqual(drawn.map(() => true));
 });

@@ -88,7 +88,9 @@ export interface Player {
 }
 
 /** A match with two sides, or with none where it is an outright. */
-type PlayedMatch = Omit<Match, 'competitors'> & { readonly competitors: Exclude<Match['competitors'], unknown[]> };
+export type PlayedMatch = Omit<Match, 'competitors'> & {
+  readonly competitors: Exclude<Match['competitors'], unknown[]>;
+};
 
 /** The public catalogue of the server. */
 export interface Offer {
