@@ -1,5 +1,6 @@
-import { type Browser, devices, type Frame, type Page } from '@playwright/test';
+import type { Browser, Frame, Page } from '@playwright/test';
 import { askAboutHolding } from '../holding.ts';
+import { phone } from '../phone.ts';
 
 /** What a visit came to; milliseconds from the start of the navigation. */
 export interface Visit {
@@ -81,15 +82,6 @@ async function slow(page: Page): Promise<{ bytes(): number; requests(): number }
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { bytes: () => bytes, requests: () => requests };
 }
-
-/** By its name too: the document of a phone does without the rail. */
-const phone = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-  userAgent: devices['Pixel 7'].userAgent,
-} as const;
 
 /** The frame with the product, once it is there; of the bare page, the page itself. */
 async function productFrame(page: Page, url: string): Promise<Frame> {

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, devices, type Page, type Request } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { askAboutHolding } from '../holding.ts';
+import { phone } from '../phone.ts';
 
 /** A file of a visit. */
 export interface Loaded {
@@ -38,14 +39,6 @@ export interface FirstPress {
   readonly inTicket: readonly Loaded[];
 }
 
-/** By its name too: the document of a phone does without the rail. */
-const phone = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-  userAgent: devices['Pixel 7'].userAgent,
-} as const;
 /** Nothing has been asked for as long as this: the visit is over. */
 const quietMs = 1_500;
 const longestMs = 60_000;
