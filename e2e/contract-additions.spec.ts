@@ -49,7 +49,7 @@ async function placeBeside(backend: SpecBackend): Promise<void> {
 for (const [name, additions] of [
   ['matches and outrights', ofMatches],
   ['the pages around the bets', ofShell],
-  ['the games beside the book', ofGames],
+  ['the games beside the sports', ofGames],
 ] as const) {
   test(`of ${name} nothing is shown that a back end does not add, and all that it adds [API-11b] @thorough`, async ({
     driver,

@@ -113,7 +113,7 @@ test.describe('markets', () => {
   });
 });
 
-test('while the book is suspended every price of the match is locked [CAT-05]', async ({ page, driver, addMatch }) => {
+test('while the match is suspended every price of the match is locked [CAT-05]', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   await match.happen('kick_off');
   await driver.open(match.path);

@@ -101,7 +101,7 @@ function sameState(head: MatchHead, match: number, version: number): boolean {
   return head.stage === stage && head.available_markets === open;
 }
 
-type View = Pick<ViewerOptions, 'name' | 'tally'> & { readonly book: Sportsbook };
+type View = Pick<ViewerOptions, 'name' | 'tally'> & { readonly sportsbook: Sportsbook };
 
 function complain({ name, tally }: View, line: string): void {
   if (tally.lines.length < mostLines) tally.lines.push(`${name}: ${line}`);
@@ -132,8 +132,8 @@ function countedEndpoints({ dice, tally }: ViewerOptions): PushEndpoints {
   });
 }
 
-function isStale({ book }: View, match: number, place: number, { outcomes }: Market): boolean | undefined {
-  return book.select.outcome(matchIdOf(match), keyOf(place), outcomes[0]?.id ?? '').get()?.stale;
+function isStale({ sportsbook }: View, match: number, place: number, { outcomes }: Market): boolean | undefined {
+  return sportsbook.select.outcome(matchIdOf(match), keyOf(place), outcomes[0]?.id ?? '').get()?.stale;
 }
 
 /**
@@ -149,8 +149,8 @@ function areWordsTrue(place: number, market: Market, from: number, isMarked: () 
 
 /** Looks at every state of a market that is shown; returns what ends it. */
 function watchMarket(view: View, match: number, place: number): () => void {
-  const { book, tally } = view;
-  const market = book.select.market(matchIdOf(match), keyOf(place));
+  const { sportsbook, tally } = view;
+  const market = sportsbook.select.market(matchIdOf(match), keyOf(place));
   let floor = 0;
   let life = 0;
   let isShown = false;
@@ -184,8 +184,8 @@ function watchMarket(view: View, match: number, place: number): () => void {
 
 /** Looks at every state of a match that is shown; returns what ends it. */
 function watchHead(view: View, match: number): () => void {
-  const { book, tally } = view;
-  const head = book.select.match(matchIdOf(match));
+  const { sportsbook, tally } = view;
+  const head = sportsbook.select.match(matchIdOf(match));
   let floor = 0;
   let round = 0;
   const look = (shown: MatchHead | null): void => {
@@ -208,7 +208,7 @@ function watchHead(view: View, match: number): () => void {
 }
 
 function wrongMarket(view: View, match: number, place: number, version: number): string | null {
-  const shown = view.book.select.market(matchIdOf(match), keyOf(place)).get();
+  const shown = view.sportsbook.select.market(matchIdOf(match), keyOf(place)).get();
   const where = `${view.name}: ${matchIdOf(match)} ${keyOf(place)}`;
   if (isGone(place, version)) return shown === null ? null : `${where} is shown, and is gone since ${version}`;
   if (shown === null) return `${where} is not shown, and stands at ${version}`;
@@ -220,8 +220,8 @@ function wrongMarket(view: View, match: number, place: number, version: number):
   return isStale(view, match, place, shown) === false ? null : `${where} is marked stale`;
 }
 
-function wrongHead({ book, name }: View, match: number, version: number): string | null {
-  const shown = book.select.match(matchIdOf(match)).get();
+function wrongHead({ sportsbook, name }: View, match: number, version: number): string | null {
+  const shown = sportsbook.select.match(matchIdOf(match)).get();
   const isRight =
     shown?.version === version && sameState(shown, match, version) && shown.name === headAt(match, version).name;
   return isRight
@@ -231,7 +231,7 @@ function wrongHead({ book, name }: View, match: number, version: number): string
 
 /** Subscribes to a list, to matches of its own with all their markets, and to the listed markets of the others in the league. */
 function watchAll(view: View, matches: readonly number[], inLeague: readonly number[]) {
-  const { select } = view.book;
+  const { select } = view.sportsbook;
   const list = select.matchList({ phase: 'live', tournamentId: leagueOf(matches[0] ?? 0) });
   const stops = [list.subscribe(() => undefined)];
   const loading = [() => list.get().state === 'ready'];
@@ -257,12 +257,12 @@ function watchAll(view: View, matches: readonly number[], inLeague: readonly num
 export function openViewer(options: ViewerOptions): Viewer {
   const { config, dice, name, firstHarm, matches, count, tally } = options;
   const endpoints = countedEndpoints(options);
-  const book = createSportsbook(endpoints.env, config);
-  const view: View = { name, tally, book };
+  const sportsbook = createSportsbook(endpoints.env, config);
+  const view: View = { name, tally, sportsbook };
   const league = leagueOf(matches[0] ?? 0);
   const inLeague = Array.from({ length: count }, (_, match) => match).filter((match) => leagueOf(match) === league);
   const watching = watchAll(view, matches, inLeague);
-  book.start();
+  sportsbook.start();
   let harm: NodeJS.Timeout | null = null;
   /** The sorts of harm take turns, so that a small size has all of them. */
   let harms = firstHarm;
@@ -307,7 +307,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     close: () => {
       if (harm !== null) clearTimeout(harm);
       watching.stop();
-      book.stop();
+      sportsbook.stop();
       endpoints.close();
     },
   };

@@ -95,7 +95,7 @@ export const clientConfig = z.object({
   locale_in_url: z.optional(z.boolean()),
   /** Other words for locales in addresses: `{ "br": "pt-BR" }`. */
   locale_aliases: z.optional(z.record(z.string(), z.string())),
-  /** Where games outside the book are launched (API-10). */
+  /** Where games beside the sports are launched (API-10). */
   wallet_api: z.optional(z.string()),
   /** Address of the icon sprite (LAY-09); the page's own drawings when absent. */
   icons_url: z.optional(z.string()),

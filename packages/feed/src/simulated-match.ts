@@ -9,7 +9,7 @@ import {
 import type { MatchHistory } from './incidents-shown.ts';
 import type { CourseEvent, Fixture, OfferedMarket, SportModel, Strength } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
-import { reprice } from './book.ts';
+import { reprice } from './reprice.ts';
 import { reasonAfter, reasonOf } from './suspensions.ts';
 import { matchInfo, partName, sameInfo } from './match-info.ts';
 import { incidentOf } from './incidents-shown.ts';

@@ -160,7 +160,7 @@ export function useMarketShapes(matchId: string, keys: readonly string[]): reado
 }
 
 /** Shapes of all markets of a match as they are when its list of markets changes; loads and keeps them while watched. */
-export function useMarketBook(matchId: string): Loaded<readonly MarketShape[]> {
+export function useMatchMarkets(matchId: string): Loaded<readonly MarketShape[]> {
   const select = useSelect();
   const keys = useMarketKeys(matchId);
   return useMemo(() => {

@@ -31,20 +31,20 @@ function rendered(component: () => ReactNode, sportsbook: Sportsbook, shown?: Re
 
 describe('the hooks', () => {
   test('lists, matches and prices are rendered as the client has them', async () => {
-    const { book } = await onAList(createStage());
-    expect(rendered(List, book)).toBe('<Home - Away 3.40>');
+    const { sportsbook } = await onAList(createStage());
+    expect(rendered(List, sportsbook)).toBe('<Home - Away 3.40>');
   });
 
   test('a server and hydration render what the markup was made of, not what has come since', async () => {
-    const { book } = await onAList(createStage());
-    const { online } = book.select;
+    const { sportsbook } = await onAList(createStage());
+    const { online } = sportsbook.select;
     const Whole = (): ReactNode => String(useReadable(online));
     const Part = (): ReactNode => useReadablePart(online, (is) => (is ? 'here' : 'gone'));
     const Drawn = (): ReactNode => String(useReadable(online, { get: () => false, subscribe: online.subscribe }));
-    expect([rendered(Whole, book), rendered(Part, book)]).toEqual(['true', 'here']);
+    expect([rendered(Whole, sportsbook), rendered(Part, sportsbook)]).toEqual(['true', 'here']);
     const shown = new Map([[online, false]]);
-    expect([rendered(Whole, book, shown), rendered(Part, book, shown)]).toEqual(['false', 'gone']);
-    expect(rendered(Drawn, book)).toBe('false');
+    expect([rendered(Whole, sportsbook, shown), rendered(Part, sportsbook, shown)]).toEqual(['false', 'gone']);
+    expect(rendered(Drawn, sportsbook)).toBe('false');
   });
 
   test('without a provider they say so', () => {

@@ -4,7 +4,7 @@ import { clientConfig, type Call, type ClientConfig } from '@touchline/contract'
 export interface BackEnd {
   readonly platform: string;
   readonly sportsbook: string;
-  /** Null where there are no games outside the book. */
+  /** Null where there are no games beside the sports. */
   readonly wallet: string | null;
   /** Address of a WebSocket; null where nothing is pushed. */
   readonly push: string | null;

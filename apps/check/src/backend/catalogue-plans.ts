@@ -69,12 +69,12 @@ function isCustomOff({ settings }: Facts): boolean {
   return settings?.custom_bet_enabled !== true;
 }
 
-/** What a back end says of games outside the book. */
+/** What a back end says of games beside the sports. */
 function launchOf({ settings, config }: Facts) {
   const providers = settings?.additional_providers;
   const names = ['virtual_gaming_arena', 'horse_racing', 'lotto'] as const;
   const provider = names.find((name) => providers?.[name]?.enabled === true);
-  if (provider === undefined) return 'no games outside the book here';
+  if (provider === undefined) return 'no games beside the sports here';
   const locale = config?.locales[0]?.code;
   return { params: { provider }, body: { app: 'lobby', ...(locale === undefined ? {} : { locale }) } };
 }

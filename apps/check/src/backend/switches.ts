@@ -25,7 +25,7 @@ const switches: Partial<Record<keyof Calls, Switch>> = {
   getStatistics: { feature: 'statistics', isOn: () => false },
   getPushToken: push,
   authorizeChannels: push,
-  launchGame: { feature: 'games outside the book', isOn: ({ wallet_api: wallet }) => wallet !== undefined },
+  launchGame: { feature: 'games beside the sports', isOn: ({ wallet_api: wallet }) => wallet !== undefined },
   getVotes: votes,
   vote: votes,
   getWatchPartyId: { feature: 'chat', isOn: ({ chat_frame: chat }) => chat?.includes('{user}') === true },

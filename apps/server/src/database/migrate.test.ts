@@ -33,7 +33,7 @@ function dataOf(name: string): string {
 /** The database of the first version, as a start of that build left it. */
 async function makeFirstVersion(db: Kysely<unknown>): Promise<void> {
   await sql.raw(dataOf('first-version')).execute(db);
-  await sql.raw(dataOf('first-functions')).execute(db);
+  await sql.raw(dataOf('first-version-functions')).execute(db);
   await sql`create table schema_version (version integer not null)`.execute(db);
   await sql`create table database_function (name text primary key, hash text not null)`.execute(db);
   await sql`insert into schema_version values (0)`.execute(db);

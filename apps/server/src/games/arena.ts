@@ -31,7 +31,7 @@ export interface ArenaOptions {
   readonly accepted: (endsAt: number) => void;
 }
 
-/** The virtual games: a provider beside the book, behind the launch call (API-10), with a page and an API of its own. */
+/** The virtual games: a provider beside the sports, behind the launch call (API-10), with a page and an API of its own. */
 export interface Arena {
   /** Address of a game for somebody; null when the provider has no such game. */
   launch(wish: LaunchWish): string | null;

@@ -3,7 +3,7 @@ export {
   useAsk,
   useBetStop,
   useIsSelected,
-  useMarketBook,
+  useMatchMarkets,
   useMarketShape,
   useMarketShapes,
   useMatchEvents,

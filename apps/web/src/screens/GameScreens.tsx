@@ -28,7 +28,7 @@ interface Props {
   readonly label: TextKey;
 }
 
-/** A page of games beside the book: which one is shown stands in the address (`game=dogs`, NAV-28). */
+/** A page of games beside the sports: which one is shown stands in the address (`game=dogs`, NAV-28). */
 function GamesPage({ provider, icon, title, choices, label }: Props): ReactNode {
   const { t } = useText();
   const [search] = useFilters();

@@ -31,17 +31,17 @@ test('what a server asked for, a browser reads from the answers that came along,
   const before = stage.api.arrived.length;
   const tab = stage.browser.tab({ fetch: stage.api.fetch, webSocket: null });
   const answers = new Map(server.answers);
-  const book = createSportsbook(answeredFrom(tab, answers), buildConfig());
+  const sportsbook = createSportsbook(answeredFrom(tab, answers), buildConfig());
   const restored: typeof asked = JSON.parse(JSON.stringify(asked));
-  const read = restored.map((call) => (call === null ? null : readableOf(book.select, call, callOf)));
+  const read = restored.map((call) => (call === null ? null : readableOf(sportsbook.select, call, callOf)));
   for (const readable of read) readable?.subscribe(() => undefined);
   await settled();
   expect(read.map((readable) => readable && loadStateOf(readable))).toEqual(['ready', 'ready', 'ready']);
   expect(stage.api.arrived).toHaveLength(before);
-  expect(book.select.outcome('1', '1|', '1').get()).toEqual(rendered.select.outcome('1', '1|', '1').get());
+  expect(sportsbook.select.outcome('1', '1|', '1').get()).toEqual(rendered.select.outcome('1', '1|', '1').get());
   answers.clear();
-  book.commands.retry();
-  book.select.tournaments('soccer').subscribe(() => undefined);
+  sportsbook.commands.retry();
+  sportsbook.select.tournaments('soccer').subscribe(() => undefined);
   expect(stage.api.arrived.length).toBeGreaterThan(before);
 });
 

@@ -18,7 +18,7 @@ test('the first minute is the first, and a sport without a clock has none', () =
   expect([0, 59, 60, 2700, null].map((clock) => minuteOf(event('goal', clock)))).toEqual([1, 1, 2, 46, null]);
 });
 
-test('what stops and starts the book is no event of the game', () => {
+test('what stops and starts the sale is no event of the game', () => {
   expect(['suspend', 'resume', 'goal', 'odd_one'].map((type) => isNotable(event(type, 0)))).toEqual([
     false,
     false,

@@ -1,7 +1,7 @@
 import type { MatchEvent } from '@touchline/contract';
 import type { Text } from './use-text.ts';
 
-/** They stop and start the book, and say nothing about the game. */
+/** They stop and start the sale of the match, and say nothing about the game. */
 const QUIET: ReadonlySet<string> = new Set(['suspend', 'resume']);
 
 /** Whether an event is worth a line of its own. */

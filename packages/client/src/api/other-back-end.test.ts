@@ -19,7 +19,7 @@ function raw(value: unknown, status = 200): FakeAnswer<never> {
 
 async function opened(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
-  tab.book.start();
+  tab.sportsbook.start();
   await subscribedTo(stage, 'updates:en');
   return tab;
 }
@@ -33,13 +33,13 @@ describe('counts', () => {
     stage.api.on('getSports', () => raw({ sports: [specified] }));
     stage.api.on('getCounters', () => raw({ sports: { [specified.id]: 7 } }));
     const tab = await opened(stage);
-    const sports = tab.watch(tab.book.select.sports);
+    const sports = tab.watch(tab.sportsbook.select.sports);
     await imported(stage, turn, () => sports.get().value?.[0]?.counts !== undefined);
     expect(sports.get().value).toEqual([
       { ...specified, has_draw: true, counts: { live: 0, prematch: 7, outrights: 0 } },
     ]);
     expect(stage.api.last('getCounters').body).toEqual({ sports: true });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('are asked for by themselves when matches move, and the list only when it holds something else [CAT-08a]', async () => {
@@ -48,8 +48,8 @@ describe('counts', () => {
     let counts = [{ id, live: 2, prematch: 0, outrights: 0 }];
     stage.api.on('getCounters', () => reply({ sports: counts }));
     const tab = await opened(stage);
-    const sports = tab.watch(tab.book.select.sports);
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    const sports = tab.watch(tab.sportsbook.select.sports);
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await settle();
     const asked = () => [stage.api.count('getSports'), stage.api.count('getCounters')];
     const kickOff = pushed({
@@ -67,7 +67,7 @@ describe('counts', () => {
     await stage.browser.advance(61_000);
     expect(asked()).toEqual([3, 3]);
     list.stop();
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });
 
@@ -77,13 +77,13 @@ test('a match is found by its slug where the back end finds matches by their ids
     params['id'] === unversioned.id ? raw(unversioned) : raw({ message: 'There is no such match.' }, 404),
   );
   const tab = await opened(stage);
-  const page = tab.watch(tab.book.select.matchPage(unversioned.slug));
+  const page = tab.watch(tab.sportsbook.select.matchPage(unversioned.slug));
   await imported(stage, turn, () => page.get().state !== 'loading');
   expect(page.get().value?.matchId).toBe(unversioned.id);
-  const nobody = tab.watch(tab.book.select.matchPage('no-such-match-123'));
+  const nobody = tab.watch(tab.sportsbook.select.matchPage('no-such-match-123'));
   await imported(stage, turn, () => nobody.get().state !== 'loading');
   expect(nobody.get().state).toBe('not_found');
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('without versions, an answer is as old as its question: what came meanwhile stays [API-11b] [I8]', async () => {
@@ -99,8 +99,8 @@ test('without versions, an answer is as old as its question: what came meanwhile
     query['match_status'] === '0' ? raw(onePage([at('1.50')])) : raw(onePage([])),
   );
   const tab = await opened(stage);
-  const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  const odds = () => tab.book.select.outcome('1', '1|', '1').get()?.odds;
+  const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
+  const odds = () => tab.sportsbook.select.outcome('1', '1|', '1').get()?.odds;
   await imported(stage, turn, () => odds() === '1.50');
   stage.api.on('getMatches', async () => {
     await first.promise;
@@ -108,7 +108,7 @@ test('without versions, an answer is as old as its question: what came meanwhile
   });
   list.stop();
   await stage.browser.advance(60_000);
-  const again = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  const again = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await settle();
   stage.push.publish('updates:en', {
     type: 'markets_changed',
@@ -119,7 +119,7 @@ test('without versions, an answer is as old as its question: what came meanwhile
   await settle();
   expect(odds()).toBe('1.70');
   again.stop();
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('calls are asked for under the versions and paths of the configuration [API-11b]', async () => {
@@ -131,13 +131,13 @@ test('calls are asked for under the versions and paths of the configuration [API
     },
   });
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.sports);
-  tab.watch(tab.book.select.matchPage('a/b'));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.sports);
+  tab.watch(tab.sportsbook.select.matchPage('a/b'));
   await settle();
   const asked = tab.env.requests.map(({ url, headers }) => [url, headers['accept']]);
   expect(asked).toContainEqual(['/_sb_api/api/v5/disciplines', 'application/json']);
   expect(asked).toContainEqual(['https://odds.example/api/events/a%2Fb', 'application/json']);
   expect(asked).toContainEqual(['/api/player', 'application/vnd.touchline.v3+json']);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

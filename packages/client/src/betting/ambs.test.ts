@@ -27,7 +27,7 @@ function asked(stage: Stage): number {
   return stage.api.count('askAmbs');
 }
 function shown(tab: OpenTab) {
-  return tab.book.select.ticket.get().ambs;
+  return tab.sportsbook.select.ticket.get().ambs;
 }
 
 test('the next range of an amb stands on the slip of a combo, with what it takes [BON-11] [BON-17]', async () => {
@@ -49,17 +49,17 @@ test('the next range of an amb stands on the slip of a combo, with what it takes
       isStakeTooSmall: true,
     },
   ]);
-  tab.book.commands.setStake('combo', '1.99');
+  tab.sportsbook.commands.setStake('combo', '1.99');
   await framesPass(tab);
   expect(shown(tab)[0]?.isStakeTooSmall).toBe(true);
-  tab.book.commands.setStake('combo', '2');
+  tab.sportsbook.commands.setStake('combo', '2');
   await framesPass(tab);
   expect(shown(tab)[0]?.isStakeTooSmall).toBe(false);
   expect(asked(stage)).toBe(1);
-  tab.book.commands.chooseType('single');
+  tab.sportsbook.commands.chooseType('single');
   await framesPass(tab);
   expect(shown(tab)).toEqual([]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('a range that is reached gives way to the next, and past the last one nothing is shown [BON-17]', async () => {
@@ -77,19 +77,19 @@ test('a range that is reached gives way to the next, and past the last one nothi
   expect(shown(tab).map(({ id, needed, freebets, amount }) => [id, needed, freebets, amount.value])).toEqual([
     ['70', 10, 2, '7.50'],
   ]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('ambs are asked for with the flag alone, and of players [BON-11] [CFG-04a] [AUTH-15]', async () => {
   const { stage, tab } = await atBonuses();
   await pickOf(tab, '1', '2');
   expect([asked(stage), shown(tab)]).toEqual([0, []]);
-  tab.book.stop();
+  tab.sportsbook.stop();
   const [stageOfVisitor, tabOfVisitor] = await withAmbs(visitor);
   await pickOf(tabOfVisitor, '1', '2');
   await framesPass(tabOfVisitor);
   expect([asked(stageOfVisitor), shown(tabOfVisitor)]).toEqual([0, []]);
-  tabOfVisitor.book.stop();
+  tabOfVisitor.sportsbook.stop();
 });
 
 test('what nobody knows is not shown: a refusal takes the ambs of before away', async () => {
@@ -98,11 +98,11 @@ test('what nobody knows is not shown: a refusal takes the ambs of before away', 
   await framesPass(tab);
   expect(shown(tab)).toHaveLength(1);
   stage.api.on('askAmbs', () => refusal(1004));
-  tab.book.commands.clearSlip();
+  tab.sportsbook.commands.clearSlip();
   await framesPass(tab);
   expect(shown(tab)).toEqual([]);
   await pickOf(tab, '1', '2');
   await framesPass(tab);
   expect([asked(stage), shown(tab)]).toEqual([2, []]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

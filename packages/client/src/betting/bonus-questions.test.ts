@@ -36,7 +36,7 @@ describe('asking for the bonuses of a slip', () => {
       await framesPass(tab);
       counts.push(asked(stage));
     };
-    await after(() => tab.book.commands.setStake('single:1/1|/1', '5'));
+    await after(() => tab.sportsbook.commands.setStake('single:1/1|/1', '5'));
     await after(() =>
       stage.push.publish(
         'updates:en',
@@ -49,12 +49,12 @@ describe('asking for the bonuses of a slip', () => {
         }),
       ),
     );
-    await after(() => tab.book.commands.clickOutcome('2', '1|', '1'));
-    await after(() => tab.book.commands.chooseType('single'));
-    await after(() => void tab.book.commands.openAccount('USD'));
-    await after(() => tab.book.commands.clearSlip());
+    await after(() => tab.sportsbook.commands.clickOutcome('2', '1|', '1'));
+    await after(() => tab.sportsbook.commands.chooseType('single'));
+    await after(() => void tab.sportsbook.commands.openAccount('USD'));
+    await after(() => tab.sportsbook.commands.clearSlip());
     expect(counts).toEqual([1, 1, 1, 2, 3, 4, 4]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('asks nobody for a visitor, and chooses nothing for a player until the answer is in [AUTH-15] [BON-13]', async () => {
@@ -64,13 +64,13 @@ describe('asking for the bonuses of a slip', () => {
     await framesPass(tab);
     expect([asked(stage), chosen(tab), areKnown(tab)]).toEqual([0, [null], true]);
     const answers = answerLater(stage);
-    await tab.book.commands.signIn('a', 'b');
+    await tab.sportsbook.commands.signIn('a', 'b');
     await framesPass(tab);
     expect([answers.length, chosen(tab), areKnown(tab)]).toEqual([1, [null], false]);
     answers[0]?.();
     await framesPass(tab);
     expect([chosen(tab), areKnown(tab)]).toEqual([['30'], true]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('asks once it is known what the player bets in [BON-13]', async () => {
@@ -83,32 +83,32 @@ describe('asking for the bonuses of a slip', () => {
       });
       return reply({ data: [buildAccount({ currency: 'USD' })] });
     });
-    void tab.book.commands.signIn('a', 'b');
+    void tab.sportsbook.commands.signIn('a', 'b');
     await framesPass(tab);
     expect(asked(stage)).toBe(0);
     respond();
     await framesPass(tab);
     expect(stage.api.last('askBonuses').body).toMatchObject({ bets: [{ currency: 'USD' }] });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('sign-out lets every bonus go, with the stake that a freebet was, and takes no late answer [AUTH-04]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1', '2');
-    tab.book.commands.chooseBonus('combo', '40');
+    tab.sportsbook.commands.chooseBonus('combo', '40');
     await framesPass(tab);
     expect(firstBet(tab)).toMatchObject({ bonus: { id: '40' }, stakeText: '10.00', isStakeFixed: true });
     const answers = answerLater(stage);
     await issue(stage, tab);
     expect(answers.length).toBe(1);
-    await tab.book.commands.signOut();
+    await tab.sportsbook.commands.signOut();
     const nothing = { bonus: null, offers: [], upcoming: [], stakeText: '', isStakeFixed: false };
     expect(firstBet(tab)).toMatchObject(nothing);
     answers[0]?.();
     await framesPass(tab);
     expect(firstBet(tab)).toMatchObject(nothing);
     expect(answers.length).toBe(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('an answer for one player is not shown to the next one [AUTH-04]', async () => {
@@ -116,7 +116,7 @@ describe('asking for the bonuses of a slip', () => {
     const answers = answerLater(stage);
     await pickOf(tab, '1', '2');
     stage.world.account = buildPlayer({ id: '8' });
-    await tab.book.commands.signIn('b', 'b');
+    await tab.sportsbook.commands.signIn('b', 'b');
     answers[0]?.();
     await subscribedTo(stage, '$user:en.8');
     await framesPass(tab);
@@ -124,7 +124,7 @@ describe('asking for the bonuses of a slip', () => {
     answers[1]?.(buildBonuses({ comboboosts: [buildComboboost({ id: '31' })] }));
     await framesPass(tab);
     expect(chosen(tab)).toEqual(['31']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('one question at a time, and what is answered about a slip that is another by then is dropped [BON-13]', async () => {
@@ -141,7 +141,7 @@ describe('asking for the bonuses of a slip', () => {
     await framesPass(tab);
     expect([answers.length, chosen(tab)]).toEqual([2, ['30']]);
     expect(JSON.stringify(stage.api.last('askBonuses').body)).toContain('"match_id":"3"');
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('asks again when a bonus was given, when news was lost, and for a slip that is filled anew [BON-13] [PUSH-06]', async () => {
@@ -156,7 +156,7 @@ describe('asking for the bonuses of a slip', () => {
     await stage.browser.advance(2_000);
     await framesPass(tab);
     counts.push(asked(stage));
-    tab.book.commands.clearSlip();
+    tab.sportsbook.commands.clearSlip();
     await framesPass(tab);
     await issue(stage, tab, '42');
     counts.push(asked(stage));
@@ -168,7 +168,7 @@ describe('asking for the bonuses of a slip', () => {
     await framesPass(tab);
     expect(areKnown(tab)).toBe(true);
     expect(counts).toEqual([1, 2, 3, 3, 4]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('without an answer there is no bonus, no word of it, and another try [BON-13]', async () => {
@@ -176,12 +176,12 @@ describe('asking for the bonuses of a slip', () => {
     stage.api.on('askBonuses', () => ({ kind: 'lost' }));
     await pickOf(tab, '1', '2');
     expect([asked(stage), chosen(tab), areKnown(tab)]).toEqual([1, [null], true]);
-    expect(tab.book.select.notices.get()).toEqual([]);
+    expect(tab.sportsbook.select.notices.get()).toEqual([]);
     stage.api.on('askBonuses', () => reply(buildBonuses()));
     await stage.browser.advance(2_000);
     await framesPass(tab);
     expect([asked(stage), chosen(tab)]).toEqual([2, ['30']]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a server without the call is not asked again and again [BON-13]', async () => {
@@ -190,6 +190,6 @@ describe('asking for the bonuses of a slip', () => {
     await pickOf(tab, '1');
     await stage.browser.advance(120_000);
     expect([asked(stage), areKnown(tab), tab.env.reports]).toEqual([1, true, []]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -48,11 +48,11 @@ async function withHunt(
   return [stage, tab];
 }
 function shown(tab: OpenTab) {
-  return tab.book.select.ticket.get().farmings;
+  return tab.sportsbook.select.ticket.get().farmings;
 }
 async function stake(tab: OpenTab, text: string, bet?: string): Promise<void> {
-  const [first] = tab.book.select.ticket.get().bets;
-  tab.book.commands.setStake(bet ?? first?.id ?? '', text);
+  const [first] = tab.sportsbook.select.ticket.get().bets;
+  tab.sportsbook.commands.setStake(bet ?? first?.id ?? '', text);
   await framesPass(tab);
 }
 
@@ -104,13 +104,13 @@ test('what bets carry counts those that do, a tournament beside it by itself [BO
   const [, tab] = await withHunt({ used_in_bets: true }, {});
   await pickOf(tab, '1');
   await stake(tab, '10');
-  const [bet] = tab.book.select.ticket.get().bets;
+  const [bet] = tab.sportsbook.select.ticket.get().bets;
   expect(bet?.bonus).toMatchObject({ id: '10', type: 'hunting' });
   expect(shown(tab).map(({ id, brings }) => [id, brings])).toEqual([
     ['10', '5'],
     ['20', '5'],
   ]);
-  tab.book.commands.chooseBonus(bet?.id ?? '', null);
+  tab.sportsbook.commands.chooseBonus(bet?.id ?? '', null);
   await framesPass(tab);
   expect(shown(tab).map(({ id }) => id)).toEqual(['20']);
 });
@@ -118,9 +118,9 @@ test('what bets carry counts those that do, a tournament beside it by itself [BO
 test('a freebet of the bookmaker, another currency and a back end that says too little bring nothing to say [BON-16a]', async () => {
   const [, tab] = await withHunt();
   await pickOf(tab, '1');
-  const [bet] = tab.book.select.ticket.get().bets;
+  const [bet] = tab.sportsbook.select.ticket.get().bets;
   const freebet = bet?.offers.find(({ type }) => type === 'freebet');
-  tab.book.commands.chooseBonus(bet?.id ?? '', freebet?.id ?? null);
+  tab.sportsbook.commands.chooseBonus(bet?.id ?? '', freebet?.id ?? null);
   await framesPass(tab);
   expect([freebet?.type, shown(tab)[0]?.brings]).toEqual(['freebet', null]);
   const { staked: _, point_stake: __, ...plain } = hunt.farming_stats ?? {};

@@ -24,7 +24,7 @@ function asked(stage: Stage): number {
   return stage.api.count('askJackpots');
 }
 function names(tab: OpenTab) {
-  return tab.book.select.ticket.get().bets.map(({ jackpots }) => jackpots.map(({ name }) => name));
+  return tab.sportsbook.select.ticket.get().bets.map(({ jackpots }) => jackpots.map(({ name }) => name));
 }
 
 describe('the jackpots of a slip', () => {
@@ -39,15 +39,15 @@ describe('the jackpots of a slip', () => {
       await framesPass(tab);
       counts.push(asked(stage));
     };
-    await after(() => tab.book.commands.clickOutcome('1', '1|', '1'), 0);
-    await after(() => tab.book.commands.clickOutcome('2', '1|', '1'));
-    await after(() => tab.book.commands.setStake('combo', '5'));
+    await after(() => tab.sportsbook.commands.clickOutcome('1', '1|', '1'), 0);
+    await after(() => tab.sportsbook.commands.clickOutcome('2', '1|', '1'));
+    await after(() => tab.sportsbook.commands.setStake('combo', '5'));
     await after(() => tab.env.setVisible(false), 60_000);
     await after(() => tab.env.setVisible(true));
-    await after(() => tab.book.commands.clearSlip(), 60_000);
+    await after(() => tab.sportsbook.commands.clearSlip(), 60_000);
     // At once for each change of what is bet on, and each 15 s.
     expect(counts).toEqual([0, 1, 3, 4, 4, 5, 5]);
-    tab.book.stop();
+    tab.sportsbook.stop();
     await stage.browser.advance(60_000);
     expect(asked(stage)).toBe(5);
   });
@@ -57,7 +57,7 @@ describe('the jackpots of a slip', () => {
     await pickOf(tab, '1');
     await stage.browser.advance(60_000);
     expect(asked(stage)).toBe(0);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('stand at each bet that takes part, with what they stand at; a freebet takes no part [JACK-03]', async () => {
@@ -66,11 +66,11 @@ describe('the jackpots of a slip', () => {
     const second = buildJackpot({ id: '61', name: 'For the second' });
     answerWith(stage, (_bet, place) => (place === 0 ? [buildJackpot()] : [buildJackpot(), second]));
     await pickOf(tab, '1', '2');
-    tab.book.commands.chooseType('single');
-    const [first = ''] = tab.book.select.ticket.get().bets.map(({ id }) => id);
+    tab.sportsbook.commands.chooseType('single');
+    const [first = ''] = tab.sportsbook.select.ticket.get().bets.map(({ id }) => id);
     await framesPass(tab);
-    tab.book.commands.chooseBonus(first, '40');
-    expect(tab.book.select.ticket.get().bets.map(({ jackpots }) => jackpots)).toEqual([
+    tab.sportsbook.commands.chooseBonus(first, '40');
+    expect(tab.sportsbook.select.ticket.get().bets.map(({ jackpots }) => jackpots)).toEqual([
       [],
       [
         { id: '60', name: 'House jackpot', amount: { value: '1234.50', currency: 'EUR' } },
@@ -82,7 +82,7 @@ describe('the jackpots of a slip', () => {
     const { body } = stage.api.arrived.findLast(({ name }) => name === 'askJackpots')?.request ?? {};
     const { bets } = body as { bets: readonly Asked[] };
     expect(bets.map(({ bonus }) => bonus)).toEqual([{ id: '40', type: 'freebet' }, undefined]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('an answer about a slip that has become another is not taken, and what it is now is asked about [JACK-03]', async () => {
@@ -95,7 +95,7 @@ describe('the jackpots of a slip', () => {
     await pickOf(tab, '1', '2');
     await framesPass(tab);
     // The same combo, of other matches.
-    tab.book.commands.clickOutcome('3', '1|', '1');
+    tab.sportsbook.commands.clickOutcome('3', '1|', '1');
     await framesPass(tab);
     const before = answers.length;
     for (const answer of answers.splice(0)) answer();
@@ -104,7 +104,7 @@ describe('the jackpots of a slip', () => {
     answers[0]?.();
     await framesPass(tab);
     expect(names(tab)).toEqual([['House jackpot']]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test.each([1000, 1004, 1050] as const)('the error %i is neither reported nor shown [JACK-04]', async (code) => {
@@ -112,12 +112,12 @@ describe('the jackpots of a slip', () => {
     stage.api.on('askJackpots', () => refusal(code));
     await pickOf(tab, '1');
     await stage.browser.advance(15_000);
-    expect([asked(stage), tab.env.reports, tab.book.select.notices.get()]).toEqual([2, [], []]);
+    expect([asked(stage), tab.env.reports, tab.sportsbook.select.notices.get()]).toEqual([2, [], []]);
     answerWith(stage, () => [buildJackpot()]);
     await stage.browser.advance(15_000);
     await framesPass(tab);
     expect(names(tab)).toEqual([['House jackpot']]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('every other failure of the server is reported [JACK-04]', async () => {
@@ -126,12 +126,12 @@ describe('the jackpots of a slip', () => {
     await pickOf(tab, '1');
     // The reader of such answers is fetched first.
     await expect.poll(() => tab.env.reports.map(({ kind }) => kind)).toEqual(['server']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('jackpots, one jackpot and hits that are refused are not reported either, and what breaks otherwise is [JACK-04a]', async () => {
     const [stage, tab] = await withJackpots();
-    const { ask } = tab.book.select;
+    const { ask } = tab.sportsbook.select;
     const watchAll = () => [
       tab.watch(ask(calls.getJackpots, { playerId: '7' })),
       tab.watch(ask(calls.getJackpot, { playerId: '7', params: { id: '60' } })),
@@ -147,11 +147,11 @@ describe('the jackpots of a slip', () => {
       await stage.browser.advance(10_000);
     }
     expect(names.map((name) => stage.api.count(name) >= 3)).toEqual([true, true, true]);
-    expect([tab.env.reports, tab.book.select.notices.get()]).toEqual([[], []]);
+    expect([tab.env.reports, tab.sportsbook.select.notices.get()]).toEqual([[], []]);
     for (const name of names) stage.api.on(name, () => ({ kind: 'raw', status: 503, text: '{}' }));
     watchAll();
     await expect.poll(() => tab.env.reports.map(({ kind }) => kind)).toEqual(['server', 'server', 'server']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('are let go with their player, and never asked for by a visitor [AUTH-04] [AUTH-15]', async () => {
@@ -159,7 +159,7 @@ describe('the jackpots of a slip', () => {
     await pickOf(tab, '1');
     await stage.browser.advance(60_000);
     expect(asked(stage)).toBe(0);
-    await tab.book.commands.signIn('a', 'b');
+    await tab.sportsbook.commands.signIn('a', 'b');
     await framesPass(tab);
     expect([asked(stage), names(tab)]).toEqual([1, [['House jackpot']]]);
     let answer: (() => void) | null = null;
@@ -170,12 +170,12 @@ describe('the jackpots of a slip', () => {
       return reply({ data: [[buildJackpot()]] });
     });
     await stage.browser.advance(15_000);
-    await tab.book.commands.signOut();
+    await tab.sportsbook.commands.signOut();
     expect(names(tab)).toEqual([[]]);
     (answer as (() => void) | null)?.();
     await stage.browser.advance(60_000);
     await framesPass(tab);
     expect([asked(stage), names(tab)]).toEqual([2, [[]]]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -18,10 +18,10 @@ async function opened(): Promise<readonly [Stage, OpenTab]> {
   stage.world.accounts = [buildAccount()];
   stage.world.matches = [buildMatch(), buildMatch({ id: '2', urn_id: 'sr:match:2', slug: 'two-2' })];
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, 'updates:en');
-  for (const matchId of ['1', '2']) tab.book.commands.clickOutcome(matchId, '1|', '1');
+  for (const matchId of ['1', '2']) tab.sportsbook.commands.clickOutcome(matchId, '1|', '1');
   return [stage, tab];
 }
 
@@ -32,9 +32,9 @@ function money(value: string) {
 describe('asking the back end for the largest stake [VAL-10]', () => {
   test('asks about each bet as it would be placed, and gives its answer by bet', async () => {
     const [stage, tab] = await opened();
-    tab.book.commands.chooseType('single');
+    tab.sportsbook.commands.chooseType('single');
     stage.api.on('askMaxStake', () => reply({ data: [money('12.50'), money('0.00')] }));
-    expect(await tab.book.commands.askMaxStake()).toEqual({
+    expect(await tab.sportsbook.commands.askMaxStake()).toEqual({
       kind: 'known',
       byBet: {
         'single:1/1|/1': { value: '12.50', currency: 'EUR' },
@@ -47,71 +47,71 @@ describe('asking the back end for the largest stake [VAL-10]', () => {
         selections: [{ match_id: matchId, market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
       })),
     });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('says why there is no answer, and asks nothing about an empty slip', async () => {
     const [stage, tab] = await opened();
     stage.api.on('askMaxStake', () => refusal(1000));
-    const refused = await tab.book.commands.askMaxStake();
+    const refused = await tab.sportsbook.commands.askMaxStake();
     stage.api.on('askMaxStake', () => ({ kind: 'lost' }));
-    const lost = await tab.book.commands.askMaxStake();
+    const lost = await tab.sportsbook.commands.askMaxStake();
     const before = stage.api.count('askMaxStake');
-    tab.book.commands.clearSlip();
-    const empty = await tab.book.commands.askMaxStake();
+    tab.sportsbook.commands.clearSlip();
+    const empty = await tab.sportsbook.commands.askMaxStake();
     expect([refused.kind, lost, empty, stage.api.count('askMaxStake') - before]).toEqual([
       'refused',
       { kind: 'unreachable' },
       { kind: 'known', byBet: {} },
       0,
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });
 
 test('the share of the bookmaker is kept by the browser, and ends with another choice or with the offer [SLIP-12]', async () => {
   const [stage, tab] = await opened();
   const policy = (of: OpenTab) => {
-    const { acceptMode, acceptShare } = of.book.select.ticket.get();
+    const { acceptMode, acceptShare } = of.sportsbook.select.ticket.get();
     return [acceptMode, acceptShare];
   };
-  tab.book.commands.setAcceptMode('return');
+  tab.sportsbook.commands.setAcceptMode('return');
   expect(policy(tab)).toEqual(['none', null]);
   stage.world.settings = { ...stage.world.settings, accept_return_share: '0.10' };
   const offered = stage.open();
-  offered.book.start();
+  offered.sportsbook.start();
   await subscribedTo(stage, 'updates:en');
-  offered.book.commands.setAcceptMode('return');
+  offered.sportsbook.commands.setAcceptMode('return');
   expect(policy(offered)).toEqual(['return', '0.10']);
-  offered.book.stop();
+  offered.sportsbook.stop();
   const again = stage.open();
-  again.book.start();
+  again.sportsbook.start();
   await subscribedTo(stage, 'updates:en');
   expect(policy(again)).toEqual(['return', '0.10']);
-  again.book.commands.setAcceptMode('higher');
+  again.sportsbook.commands.setAcceptMode('higher');
   expect(policy(again)).toEqual(['higher', '0.10']);
-  again.book.stop();
-  tab.book.stop();
+  again.sportsbook.stop();
+  tab.sportsbook.stop();
 });
 
 test('what one player takes of a fall is not what the next one takes [I6] [SLIP-12]', async () => {
   const stage = createStage();
   stage.world.settings = buildSettings({ accept_return_share: '0.10' });
   const tab = stage.open();
-  tab.book.start();
+  tab.sportsbook.start();
   await settle();
-  const mode = (): string => tab.book.select.ticket.get().acceptMode;
+  const mode = (): string => tab.sportsbook.select.ticket.get().acceptMode;
   const enter = async (id: string): Promise<void> => {
     stage.world.account = buildPlayer({ id });
-    await tab.book.commands.signIn('a', 'b');
+    await tab.sportsbook.commands.signIn('a', 'b');
     await settle();
   };
   const leave = async (): Promise<void> => {
-    await tab.book.commands.signOut();
+    await tab.sportsbook.commands.signOut();
     await settle();
   };
   // Chosen before somebody said who they are, it is theirs.
-  tab.book.commands.setAcceptMode('return');
+  tab.sportsbook.commands.setAcceptMode('return');
   await enter('7');
   expect(mode()).toBe('return');
   await leave();
@@ -121,7 +121,7 @@ test('what one player takes of a fall is not what the next one takes [I6] [SLIP-
   await leave();
   await enter('7');
   expect(mode()).toBe('return');
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('while nobody knows what the next player takes of a move, every move waits for a yes [I6]', async () => {
@@ -129,20 +129,20 @@ test('while nobody knows what the next player takes of a move, every move waits 
   stage.world.player = buildPlayer();
   stage.world.settings = buildSettings({ auto_accept_odds_change: 'any' });
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, '$user:en.7');
-  expect(tab.book.select.ticket.get().acceptMode).toBe('any');
+  expect(tab.sportsbook.select.ticket.get().acceptMode).toBe('any');
   stage.api.on('getSettings', () => ({ kind: 'lost' }));
-  await tab.book.commands.signOut();
+  await tab.sportsbook.commands.signOut();
   stage.world.account = buildPlayer({ id: '8' });
-  await tab.book.commands.signIn('a', 'b');
+  await tab.sportsbook.commands.signIn('a', 'b');
   await settle();
   stage.api.on('placeBets', () => ({ kind: 'lost' }));
-  tab.book.commands.clickOutcome('1', '1|', '1');
-  tab.book.commands.setStake('single:1/1|/1', '5');
-  void tab.book.commands.place();
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
+  tab.sportsbook.commands.setStake('single:1/1|/1', '5');
+  void tab.sportsbook.commands.place();
   await settle();
   expect(stage.api.last('placeBets').body).toMatchObject({ meta: { accept_odds: 'none' } });
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

@@ -37,9 +37,9 @@ async function ready(config: Partial<ClientConfig> = { press_record: true }): Pr
   );
   stage.api.on('getBets', () => reply(onePage([])));
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'live' }));
-  tab.watch(tab.book.select.balance);
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'live' }));
+  tab.watch(tab.sportsbook.select.balance);
   await subscribedTo(stage, 'updates:en');
   await subscribedTo(stage, '$user:en.7');
   await settle();
@@ -47,9 +47,9 @@ async function ready(config: Partial<ClientConfig> = { press_record: true }): Pr
 }
 
 async function pick(tab: OpenTab): Promise<void> {
-  tab.book.commands.clickOutcome('1', '1|', '1');
-  const [bet] = tab.book.select.ticket.get().bets;
-  tab.book.commands.setStake(bet?.id ?? '', '10');
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
+  const [bet] = tab.sportsbook.select.ticket.get().bets;
+  tab.sportsbook.commands.setStake(bet?.id ?? '', '10');
   await settle();
 }
 
@@ -72,9 +72,9 @@ function move(stage: Stage, odds: string, version: number): void {
 describe('what stood on the screen', () => {
   test('goes with each leg of a press: odds, the score of a match that the page shows, version and moment [PLC-06b]', async () => {
     const { stage, tab } = await ready();
-    tab.watch(tab.book.select.match('1'));
+    tab.watch(tab.sportsbook.select.match('1'));
     await pick(tab);
-    await tab.book.commands.place({ seen: { [id]: '1.85' } });
+    await tab.sportsbook.commands.place({ seen: { [id]: '1.85' } });
     expect(sent(stage)).toMatchObject([
       {
         meta: { pressed_at: new Date(stage.browser.now()).toISOString() },
@@ -86,17 +86,17 @@ describe('what stood on the screen', () => {
   test('a score that nothing on the page shows was not seen [PLC-06b]', async () => {
     const { stage, tab } = await ready();
     await pick(tab);
-    await tab.book.commands.place({ seen: { [id]: '1.85' } });
+    await tab.sportsbook.commands.place({ seen: { [id]: '1.85' } });
     expect(sent(stage)[0]?.bets[0]?.selections[0]?.seen).toEqual({ odds: '1.85', version: 1 });
   });
 
   test('odds that are taken as they rise are not those that were seen, and their version is not known [PLC-06b] [SLIP-12]', async () => {
     const { stage, tab } = await ready();
-    tab.book.commands.setAcceptMode('any');
+    tab.sportsbook.commands.setAcceptMode('any');
     await pick(tab);
     move(stage, '1.95', 2);
     await settle();
-    await tab.book.commands.place({ seen: { [id]: '1.85' } });
+    await tab.sportsbook.commands.place({ seen: { [id]: '1.85' } });
     expect(sent(stage)[0]?.bets[0]?.selections[0]).toMatchObject({ odds: '1.95' });
     expect(sent(stage)[0]?.bets[0]?.selections[0]?.seen).toEqual({ odds: '1.85' });
   });
@@ -104,14 +104,14 @@ describe('what stood on the screen', () => {
   test('a selection that was not drawn yet has none [PLC-06b]', async () => {
     const { stage, tab } = await ready();
     await pick(tab);
-    await tab.book.commands.place({ seen: {} });
+    await tab.sportsbook.commands.place({ seen: {} });
     expect(sent(stage)[0]?.bets[0]?.selections[0]).not.toHaveProperty('seen');
   });
 
   test('a back end that does not keep it is sent nothing of it [PLC-06b] [API-11b]', async () => {
     const { stage, tab } = await ready({});
     await pick(tab);
-    await tab.book.commands.place({ seen: { [id]: '1.85' } });
+    await tab.sportsbook.commands.place({ seen: { [id]: '1.85' } });
     expect(sent(stage)[0]?.meta).not.toHaveProperty('pressed_at');
     expect(sent(stage)[0]?.bets[0]?.selections[0]).not.toHaveProperty('seen');
   });
@@ -122,7 +122,7 @@ describe('what stood on the screen', () => {
     const opened = stage.browser.now();
     await pick(tab);
     await stage.browser.advance(4_000);
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     const passed = stage.browser.now() - opened;
     const pressedAt = Date.parse(sent(stage)[0]?.meta.pressed_at ?? '');
     expect([
@@ -142,34 +142,34 @@ describe('what stood on the screen', () => {
     );
     stage.api.on('getBets', () => ({ kind: 'lost' }));
     await pick(tab);
-    const placing = tab.book.commands.place({ seen: { [id]: '1.85' } });
+    const placing = tab.sportsbook.commands.place({ seen: { [id]: '1.85' } });
     await stage.browser.advance(16_000);
     await placing;
     isLost = false;
     await stage.browser.advance(120_000);
-    await tab.book.commands.place({ seen: { [id]: '1.86' } });
+    await tab.sportsbook.commands.place({ seen: { [id]: '1.86' } });
     const bodies = new Set(sent(stage).map((body) => JSON.stringify(body)));
     expect([sent(stage).length > 2, bodies.size]).toEqual([true, 1]);
-    expect(tab.book.select.ticket.get().state).toBe('SUCCESS');
+    expect(tab.sportsbook.select.ticket.get().state).toBe('SUCCESS');
   });
 });
 
 describe('of a quick bet', () => {
   async function armed(tab: OpenTab): Promise<void> {
-    tab.book.commands.toggleQuickBet();
-    tab.book.commands.setQuickStake('5');
-    tab.book.commands.approveQuickBet();
-    tab.book.commands.setAcceptMode('any');
+    tab.sportsbook.commands.toggleQuickBet();
+    tab.sportsbook.commands.setQuickStake('5');
+    tab.sportsbook.commands.approveQuickBet();
+    tab.sportsbook.commands.setAcceptMode('any');
     await settle();
   }
 
   test('it is what stood on the button, at the moment of its press [QB-03] [PLC-06b]', async () => {
     const { stage, tab } = await ready();
-    tab.watch(tab.book.select.match('1'));
+    tab.watch(tab.sportsbook.select.match('1'));
     await armed(tab);
     move(stage, '1.95', 2);
     await settle();
-    tab.book.commands.clickOutcome('1', '1|', '1', '1.85');
+    tab.sportsbook.commands.clickOutcome('1', '1|', '1', '1.85');
     await settle();
     expect(sent(stage)).toMatchObject([
       {
@@ -185,7 +185,7 @@ describe('of a quick bet', () => {
     tab.env.local.set('touchline.pause', '5 EUR 0');
     await armed(tab);
     const pressed = new Date(stage.browser.now()).toISOString();
-    tab.book.commands.clickOutcome('1', '1|', '1', '1.85');
+    tab.sportsbook.commands.clickOutcome('1', '1|', '1', '1.85');
     await settle();
     move(stage, '1.95', 2);
     await stage.browser.advance(5_100);
@@ -198,9 +198,9 @@ describe('of a quick bet', () => {
 test('an edit says what stood beside its legs [PLC-06b]', async () => {
   const { stage, tab } = await ready();
   stage.api.on('editBet', () => ({ kind: 'lost' }));
-  tab.watch(tab.book.select.match('1'));
+  tab.watch(tab.sportsbook.select.match('1'));
   const selections = [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }];
-  tab.book.commands.editBet('3', { bet: { stake: { value: '10.00', currency: 'EUR' }, selections } });
+  tab.sportsbook.commands.editBet('3', { bet: { stake: { value: '10.00', currency: 'EUR' }, selections } });
   await settle();
   expect(stage.api.last('editBet').body).toMatchObject({
     pressed_at: new Date(stage.browser.now()).toISOString(),

@@ -36,10 +36,10 @@ async function ready(currencies?: ClientConfig['currencies']) {
     return reply({ code: CODE });
   });
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, 'updates:en');
-  const { select, commands } = tab.book;
+  const { select, commands } = tab.sportsbook;
   const restore = async (answer: FakeAnswer<{ bets: SharedBet[] }>): Promise<ShareProblem | null> => {
     stage.api.on('getSharedBets', () => answer);
     const problem = await commands.restoreShared(CODE);
@@ -250,7 +250,7 @@ describe('restoring [PLC-09]', () => {
     const problem = await restore(reply({ bets: [{ bet_type: 'single', selections: [leg('2', '9.00')] }] }));
     expect([problem, select.sharedChanges.get()]).toEqual(['link-try-later', []]);
     expect(tab.env.reports.map(({ kind }) => kind)).toContain('share');
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('of two links the one that was opened last stands, whatever comes in last [PLC-09]', async () => {
@@ -267,6 +267,6 @@ describe('restoring [PLC-09]', () => {
     held.resolve(undefined);
     expect(await first).toBeNull();
     expect(select.ticket.get().bets.map(({ id }) => id)).toEqual(['single:2/1|/1']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

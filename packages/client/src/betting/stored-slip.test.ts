@@ -21,13 +21,13 @@ function started(stage: Stage, values: Map<string, string>): Promise<OpenTab> {
 }
 
 async function staked(tab: OpenTab, text: string): Promise<void> {
-  tab.book.commands.clickOutcome('1', '1|', '1');
-  tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', text);
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
+  tab.sportsbook.commands.setStake(tab.sportsbook.select.ticket.get().bets[0]?.id ?? '', text);
   await settle();
 }
 
 function shown(tab: OpenTab) {
-  const { bets, selectionCount, totalStake } = tab.book.select.ticket.get();
+  const { bets, selectionCount, totalStake } = tab.sportsbook.select.ticket.get();
   return { stakes: bets.map((bet) => bet.stakeText), selectionCount, currency: totalStake.currency };
 }
 
@@ -37,11 +37,11 @@ test('a reload by a player of another currency than the site keeps the stake [SL
   const values = new Map<string, string>();
   const tab = await started(stage, values);
   await staked(tab, '12.50');
-  tab.book.stop();
+  tab.sportsbook.stop();
 
   const again = await started(stage, values);
   expect(shown(again)).toEqual({ stakes: ['12.50'], selectionCount: 1, currency: 'USD' });
-  again.book.stop();
+  again.sportsbook.stop();
 });
 
 test('a slip in another currency than the player has now comes back without its stake [SLIP-16] [SLIP-17]', async () => {
@@ -50,12 +50,12 @@ test('a slip in another currency than the player has now comes back without its 
   const values = new Map<string, string>();
   const tab = await started(stage, values);
   await staked(tab, '12.50');
-  tab.book.stop();
+  tab.sportsbook.stop();
 
   stage.world.accounts = [buildAccount()];
   const again = await started(stage, values);
   expect(shown(again)).toEqual({ stakes: [''], selectionCount: 1, currency: 'EUR' });
-  again.book.stop();
+  again.sportsbook.stop();
 });
 
 const rated = [
@@ -72,23 +72,23 @@ test.each([
   const values = new Map<string, string>();
   const tab = await started(stage, values);
   await staked(tab, '12.50');
-  tab.book.stop();
+  tab.sportsbook.stop();
 
   stage.world.accounts = [buildAccount(), buildAccount({ currency: 'USD' })];
   stage.world.player = buildPlayer();
   const again = await started(stage, values);
   expect(shown(again)).toEqual({ stakes: [now], selectionCount: 1, currency: 'EUR' });
-  const before = again.book.select.ticket.get().bets[0]?.stakeBefore;
+  const before = again.sportsbook.select.ticket.get().bets[0]?.stakeBefore;
   expect(before).toEqual({ value: '12.50', currency: 'USD' });
-  again.book.stop();
+  again.sportsbook.stop();
   // The note survives another reload.
   const third = await started(stage, values);
-  expect(third.book.select.ticket.get().bets[0]?.stakeBefore).toEqual(before);
+  expect(third.sportsbook.select.ticket.get().bets[0]?.stakeBefore).toEqual(before);
   // A currency that is chosen later is no restored slip: its stake is emptied, whatever the rates (SLIP-16).
-  third.book.commands.setStake(third.book.select.ticket.get().bets[0]?.id ?? '', '3');
-  await third.book.commands.openAccount('USD');
+  third.sportsbook.commands.setStake(third.sportsbook.select.ticket.get().bets[0]?.id ?? '', '3');
+  await third.sportsbook.commands.openAccount('USD');
   expect(shown(third)).toEqual({ stakes: [''], selectionCount: 1, currency: 'USD' });
-  third.book.stop();
+  third.sportsbook.stop();
 });
 
 test('until the accounts are in, sums stand in the currency of the stakes [SLIP-20]', async () => {
@@ -97,14 +97,14 @@ test('until the accounts are in, sums stand in the currency of the stakes [SLIP-
   const values = new Map<string, string>();
   const tab = await started(stage, values);
   await staked(tab, '10');
-  tab.book.stop();
+  tab.sportsbook.stop();
 
   stage.api.on('getPlayer', () => ({ kind: 'lost' }));
   const again = await started(stage, values);
-  const { bets, totalStake, totalPotentialWin } = again.book.select.ticket.get();
+  const { bets, totalStake, totalPotentialWin } = again.sportsbook.select.ticket.get();
   const win = { value: '18.50', currency: 'USD' };
   expect([bets[0]?.potentialWin, totalStake, totalPotentialWin]).toEqual([win, { ...win, value: '10.00' }, win]);
-  again.book.stop();
+  again.sportsbook.stop();
 });
 
 test('opening an account in another currency empties the stake and keeps the selection [SLIP-16]', async () => {
@@ -112,9 +112,9 @@ test('opening an account in another currency empties the stake and keeps the sel
   stage.world.player = buildPlayer();
   const tab = await started(stage, new Map());
   await staked(tab, '5');
-  await tab.book.commands.openAccount('USD');
+  await tab.sportsbook.commands.openAccount('USD');
   expect(shown(tab)).toEqual({ stakes: [''], selectionCount: 1, currency: 'USD' });
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('when the account that is bet from goes, the next stake is in the currency of another [SLIP-16] [AUTH-10]', async () => {
@@ -129,9 +129,9 @@ test('when the account that is bet from goes, the next stake is in the currency 
   }
   await settle();
   expect(shown(tab)).toEqual({ stakes: [''], selectionCount: 1, currency: 'USD' });
-  tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '6');
-  expect(tab.book.select.ticket.get().problem).toBeNull();
-  tab.book.stop();
+  tab.sportsbook.commands.setStake(tab.sportsbook.select.ticket.get().bets[0]?.id ?? '', '6');
+  expect(tab.sportsbook.select.ticket.get().problem).toBeNull();
+  tab.sportsbook.stop();
 });
 
 /** A slip as the page kept it before there were systems, currencies and bonuses. */
@@ -146,13 +146,13 @@ test('a slip that an earlier page kept comes back [SLIP-17]', async () => {
   const values = new Map<string, string>();
   const tab = await started(stage, values);
   await staked(tab, '3');
-  tab.book.stop();
+  tab.sportsbook.stop();
 
   values.set('touchline.bets', older(values.get('touchline.bets') ?? ''));
   const again = await started(stage, values);
   expect(shown(again)).toEqual({ stakes: ['3'], selectionCount: 1, currency: 'EUR' });
-  expect(again.book.select.notices.get()).toEqual([]);
-  again.book.stop();
+  expect(again.sportsbook.select.notices.get()).toEqual([]);
+  again.sportsbook.stop();
 });
 
 test('the readable part of a stored slip comes back, and a notice names the rest [SLIP-17]', async () => {
@@ -160,14 +160,16 @@ test('the readable part of a stored slip comes back, and a notice names the rest
   const values = new Map<string, string>();
   const tab = await started(stage, values);
   await staked(tab, '3');
-  tab.book.stop();
+  tab.sportsbook.stop();
 
   const kept = JSON.parse(values.get('touchline.bets') ?? '') as { bets: unknown[] };
   values.set('touchline.bets', JSON.stringify({ ...kept, bets: [...kept.bets, { betId: 'nothing of ours' }] }));
   const again = await started(stage, values);
   expect(shown(again).stakes).toEqual(['3']);
-  expect(again.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['ticket.restore_partly.title']);
-  again.book.stop();
+  expect(again.sportsbook.select.notices.get().map(({ titleKey }) => titleKey)).toEqual([
+    'ticket.restore_partly.title',
+  ]);
+  again.sportsbook.stop();
 });
 
 const euros = { player: buildPlayer(), accounts: [buildAccount()] };
@@ -190,10 +192,10 @@ test.each([
   const tab = await started(stage, values);
   await subscribedTo(stage, '$user:en.7');
   await staked(tab, '10');
-  void tab.book.commands.place();
+  void tab.sportsbook.commands.place();
   await settle();
   tab.env.close();
-  tab.book.stop();
+  tab.sportsbook.stop();
 
   const outbox = JSON.parse(stage.browser.local.get('touchline.outbox.7') ?? '') as {
     value: { entries: Record<string, unknown>[] }[];
@@ -214,11 +216,11 @@ test.each([
   expect(again.env.reports).toEqual([]);
   expect([asked.length, new Set(asked).size]).toEqual([2, 1]);
   expect({
-    state: again.book.select.ticket.get().state,
-    notices: again.book.select.notices.get().map(({ titleKey }) => titleKey),
+    state: again.sportsbook.select.ticket.get().state,
+    notices: again.sportsbook.select.notices.get().map(({ titleKey }) => titleKey),
   }).toEqual(verdict);
   expect(stage.browser.local.get('touchline.outbox.7')).toBeUndefined();
-  again.book.stop();
+  again.sportsbook.stop();
 });
 
 test('a provider that takes no bets makes its selections unavailable [TKT-10]', async () => {
@@ -227,22 +229,22 @@ test('a provider that takes no bets makes its selections unavailable [TKT-10]', 
   await staked(tab, '5');
   stage.world.player = buildPlayer();
   stage.world.settings = buildSettings({ provider_statuses: [{ provider: 'betradar', active: false }] });
-  await tab.book.commands.signIn('ada@example.com', 'secret');
-  const { state, bets, problem } = tab.book.select.ticket.get();
+  await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
+  const { state, bets, problem } = tab.sportsbook.select.ticket.get();
   expect([state, bets[0]?.selections[0]?.isNotAvailable, problem?.kind]).toEqual(['ODDS_CHANGED', true, 'suspended']);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('a selection that was taken out comes back with its stake, and goes again', async () => {
   const stage = createStage();
   const tab = await started(stage, new Map());
   await staked(tab, '7');
-  const undo = (): unknown => tab.book.select.ticket.get().undo;
-  tab.book.commands.clearSlip();
+  const undo = (): unknown => tab.sportsbook.select.ticket.get().undo;
+  tab.sportsbook.commands.clearSlip();
   expect([shown(tab).stakes, undo()]).toEqual([[], { brings: 1 }]);
-  tab.book.commands.undo();
+  tab.sportsbook.commands.undo();
   expect([shown(tab).stakes, undo()]).toEqual([['7'], { brings: 0 }]);
-  tab.book.commands.undo();
+  tab.sportsbook.commands.undo();
   expect([shown(tab).stakes, undo()]).toEqual([[], { brings: 1 }]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

@@ -24,33 +24,33 @@ test('a repeat that waits for its turn while its press is settled is not sent, a
   });
   const session = memoryStore();
   const first = stage.open({ session });
-  first.book.start();
-  first.watch(first.book.select.matchList({ phase: 'prematch' }));
+  first.sportsbook.start();
+  first.watch(first.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, '$user:en.7');
-  first.book.commands.clickOutcome('1', '1|', '1');
-  first.book.commands.setStake(first.book.select.ticket.get().bets[0]?.id ?? '', '10');
+  first.sportsbook.commands.clickOutcome('1', '1|', '1');
+  first.sportsbook.commands.setStake(first.sportsbook.select.ticket.get().bets[0]?.id ?? '', '10');
   await settle();
-  void first.book.commands.place();
+  void first.sportsbook.commands.place();
   await settle();
   first.env.close();
-  first.book.stop();
+  first.sportsbook.stop();
 
   const again = stage.open({ session });
-  again.book.start();
+  again.sportsbook.start();
   await subscribedTo(stage, '$user:en.7');
-  expect(again.book.select.ticket.get().unresolved).not.toBeNull();
-  const repeated = again.book.commands.place();
-  expect(again.book.select.ticket.get().state).toBe('PROCESSING');
+  expect(again.sportsbook.select.ticket.get().unresolved).not.toBeNull();
+  const repeated = again.sportsbook.commands.place();
+  expect(again.sportsbook.select.ticket.get().state).toBe('PROCESSING');
   await stage.browser.advance(2_000);
   await repeated;
 
   expect({
-    state: again.book.select.ticket.get().state,
+    state: again.sportsbook.select.ticket.get().state,
     sent: keys.length,
     keys: new Set(keys).size,
     outbox: stage.browser.local.get('touchline.outbox.7'),
   }).toEqual({ state: 'SUCCESS', sent: 2, keys: 1, outbox: undefined });
-  again.book.stop();
+  again.sportsbook.stop();
 });
 
 test('a stake that follows a win and rose in the very moment of the press is not sent, nor is more than was seen [I6] [SLIP-14]', async () => {
@@ -62,10 +62,10 @@ test('a stake that follows a win and rose in the very moment of the press is not
   );
   const tab = await onAList(stage);
   await subscribedTo(stage, '$user:en.7');
-  tab.book.commands.clickOutcome('1', '1|', '1');
-  const bet = () => tab.book.select.ticket.get().bets[0];
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
+  const bet = () => tab.sportsbook.select.ticket.get().bets[0];
   const id = bet()?.id ?? '';
-  tab.book.commands.setWin(id, '18.50');
+  tab.sportsbook.commands.setWin(id, '18.50');
   const drawn = { stakeText: '10.00', winText: '18.50', bonus: null };
   expect(bet()).toMatchObject(drawn);
   const outcomes = [{ id: '1', name: 'Home', active: true, odds: '1.48' }];
@@ -73,9 +73,9 @@ test('a stake that follows a win and rose in the very moment of the press is not
   stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match } }));
   await settle();
   expect(bet()?.stakeText).toBe('12.50');
-  await tab.book.commands.place({ stakes: { [id]: drawn } });
-  expect([stage.api.count('placeBets'), tab.book.select.ticket.get().state]).toEqual([0, 'INITIAL']);
-  await tab.book.commands.place({ stakes: { [id]: { ...drawn, stakeText: '12.50' } } });
+  await tab.sportsbook.commands.place({ stakes: { [id]: drawn } });
+  expect([stage.api.count('placeBets'), tab.sportsbook.select.ticket.get().state]).toEqual([0, 'INITIAL']);
+  await tab.sportsbook.commands.place({ stakes: { [id]: { ...drawn, stakeText: '12.50' } } });
   expect(stage.api.last('placeBets').body).toMatchObject({ bets: [{ stake: { value: '12.50' } }] });
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

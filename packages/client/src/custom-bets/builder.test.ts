@@ -23,7 +23,7 @@ describe('the bet builder', () => {
     expect(view.get().price).toEqual({ kind: 'priced', odds: '3.10' });
     await pick(tab, '1|', '1');
     expect(view.get().picks.map(({ outcomeId }) => outcomeId)).toEqual(['over']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('what cannot be added says why; in the market of a pick it takes its place [PLC-10]', async () => {
@@ -49,7 +49,7 @@ describe('the bet builder', () => {
     expect(view.get().picks.map(({ id }) => id)).toEqual(['1/18|total=2.5/over']);
     await pick(tab, '18|total=3.5', 'over');
     expect(view.get().picks.map(({ id }) => id)).toEqual(['1/18|total=3.5/over']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('one question is asked at a time, and an answer to former picks says nothing [PLC-10]', async () => {
@@ -61,16 +61,16 @@ describe('the bet builder', () => {
       if (count === 1) await held.promise;
       return reply({ odds: JSON.stringify(body).includes('total=3.5') ? '5.00' : '2.00', obstacles: [] });
     });
-    tab.book.commands.pickCustom('1', '1|', '1');
-    tab.book.commands.pickCustom('1', '18|total=2.5', 'over');
-    tab.book.commands.pickCustom('1', '18|total=2.5', 'over');
-    tab.book.commands.pickCustom('1', '18|total=3.5', 'over');
+    tab.sportsbook.commands.pickCustom('1', '1|', '1');
+    tab.sportsbook.commands.pickCustom('1', '18|total=2.5', 'over');
+    tab.sportsbook.commands.pickCustom('1', '18|total=2.5', 'over');
+    tab.sportsbook.commands.pickCustom('1', '18|total=3.5', 'over');
     await settle();
     expect([stage.api.count('calculateCustomBet'), view.get().price]).toEqual([1, { kind: 'asking' }]);
     held.resolve(undefined);
     await settle();
     expect([stage.api.count('calculateCustomBet'), view.get().price]).toEqual([2, { kind: 'priced', odds: '5.00' }]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test("the server's own words are handed on, and a lost answer can be asked for again [PLC-10]", async () => {
@@ -83,10 +83,10 @@ describe('the bet builder', () => {
     await pick(tab, '18|total=2.5', 'over');
     expect(view.get().price).toEqual({ kind: 'failed' });
     stage.api.on('calculateCustomBet', () => reply({ odds: '3.10', obstacles: [] }));
-    tab.book.commands.askCustomAgain('1');
+    tab.sportsbook.commands.askCustomAgain('1');
     await settle();
     expect(view.get().price).toEqual({ kind: 'priced', odds: '3.10' });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a pick that is suspended leaves no price, asks nothing, and comes back by itself [PLC-10]', async () => {
@@ -106,7 +106,7 @@ describe('the bet builder', () => {
     await settle();
     expect(view.get().price).toEqual({ kind: 'priced', odds: '3.10' });
     expect(view.get().picks[0]?.odds).toBe('1.70');
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test.each([refusal(146), refusal(1004), reply({ data: [] })])(
@@ -117,7 +117,7 @@ describe('the bet builder', () => {
       const view = await watchBuilder(tab);
       await stage.browser.advance(60_000);
       expect([view.get().state, stage.api.count('getCustomMarkets')]).toEqual(['not_offered', 1]);
-      tab.book.stop();
+      tab.sportsbook.stop();
     },
   );
 
@@ -130,9 +130,9 @@ describe('the bet builder', () => {
     await pick(tab, '18|total=2.5', 'over');
     await pick(tab, '18|total=3.5', 'under');
     expect(view.get().inSlip).toBe('other');
-    tab.book.commands.addCustomBet('1');
+    tab.sportsbook.commands.addCustomBet('1');
     expect(slipOf(tab)).toEqual([['custom_bet', '3.10', ['1', 'under']]]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test.each([
@@ -142,8 +142,8 @@ describe('the bet builder', () => {
     const { tab } = await ready(single);
     await watchBuilder(tab);
     await pick(tab, '1|', '1');
-    tab.book.commands.addCustomBet('1');
+    tab.sportsbook.commands.addCustomBet('1');
     expect(slipOf(tab)).toEqual(slip);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -14,11 +14,11 @@ describe('the price of a custom bet in the slip', () => {
     expect(stage.api.last('getCustomOdds').body).toEqual({
       bets: [{ match_id: '1', selections: [leg('1', '1'), leg('18', 'over', 'total=2.5')] }],
     });
-    expect([slipOf(tab), tab.book.select.ticket.get().state]).toEqual([
+    expect([slipOf(tab), tab.sportsbook.select.ticket.get().state]).toEqual([
       [['custom_bet', '2.80', ['1', 'over']]],
       'ODDS_CHANGED',
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('is asked for once more, however often its match moved while one question was on its way [PLC-10]', async () => {
@@ -37,7 +37,7 @@ describe('the price of a custom bet in the slip', () => {
     held.resolve(undefined);
     await settle();
     expect(stage.api.count('getCustomOdds')).toBe(before + 2);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('without one the bet cannot be placed, and says that it waits for a price [VAL-09]', async () => {
@@ -49,8 +49,8 @@ describe('the price of a custom bet in the slip', () => {
     );
     move(stage, 2);
     await settle();
-    expect(tab.book.select.ticket.get().bets[0]?.problem).toEqual({ kind: 'custom_unpriced' });
-    tab.book.stop();
+    expect(tab.sportsbook.select.ticket.get().bets[0]?.problem).toEqual({ kind: 'custom_unpriced' });
+    tab.sportsbook.stop();
   });
 
   const refused = async (price: (asked: number) => FakeAnswer<{ data: { odds: string | null; error: null }[] }>) => {
@@ -64,21 +64,21 @@ describe('the price of a custom bet in the slip', () => {
     );
     const before = stage.api.count('getCustomOdds');
     stage.api.on('getCustomOdds', () => price(stage.api.count('getCustomOdds') - before));
-    tab.book.commands.setStake('custom:1', '5');
-    await tab.book.commands.place();
+    tab.sportsbook.commands.setStake('custom:1', '5');
+    await tab.sportsbook.commands.place();
     await settle();
     return { stage, tab, asked: () => stage.api.count('getCustomOdds') - before };
   };
   const priced = (odds: string) => reply({ data: [{ odds, error: null }] });
-  const shown = ({ book }: OpenTab) => {
-    const { bets, state } = book.select.ticket.get();
+  const shown = ({ sportsbook }: OpenTab) => {
+    const { bets, state } = sportsbook.select.ticket.get();
     return [...bets.map(({ customOdds, formerCustomOdds }) => [customOdds, formerCustomOdds]), state];
   };
 
   test('is asked for anew when a bet was refused for it, though nothing else moves [PLC-10] [I15]', async () => {
     const { tab, asked } = await refused(() => priced('2.80'));
     expect([shown(tab), asked()]).toEqual([[['2.80', '3.10'], 'ODDS_CHANGED'], 1]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('that nobody answered is asked for again by itself [PLC-10] [I15]', async () => {
@@ -86,27 +86,27 @@ describe('the price of a custom bet in the slip', () => {
     expect(shown(tab)).toEqual([[null, '3.10'], 'ERROR']);
     await stage.browser.advance(10_000);
     expect(shown(tab)).toEqual([['2.80', '3.10'], 'ODDS_CHANGED']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('that is not for sale is not asked for again and again [PLC-10]', async () => {
     const { stage, tab, asked } = await refused(() => reply({ data: [{ odds: null, error: null }] }));
     await stage.browser.advance(60_000);
     expect([slipOf(tab)[0]?.[1], asked()]).toEqual([null, 1]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('is asked for when the slip comes back [SLIP-17]', async () => {
     const { stage, tab } = await ready();
     await watchBuilder(tab);
     await built(tab);
-    tab.book.stop();
+    tab.sportsbook.stop();
     stage.api.on('getCustomOdds', () => reply({ data: [{ odds: '2.60', error: null }] }));
     const again = stage.open({ session: tab.env.session });
-    again.book.start();
+    again.sportsbook.start();
     await settle();
     expect(slipOf(again)).toEqual([['custom_bet', '2.60', ['1', 'over']]]);
-    again.book.stop();
+    again.sportsbook.stop();
   });
 });
 
@@ -115,27 +115,31 @@ describe('a plain outcome beside a custom bet', () => {
     const { stage, tab } = await ready();
     await watchBuilder(tab);
     await built(tab);
-    tab.book.commands.clickOutcome('2', '1|', '2');
+    tab.sportsbook.commands.clickOutcome('2', '1|', '2');
     return { stage, tab };
   };
 
   test('is not added but asked about, and the slip can be kept [SLIP-03]', async () => {
     const { tab } = await asked();
-    expect(tab.book.select.customQuestion.get()).toMatchObject({ matchId: '2', outcomeId: '2', isSameMatch: false });
+    expect(tab.sportsbook.select.customQuestion.get()).toMatchObject({
+      matchId: '2',
+      outcomeId: '2',
+      isSameMatch: false,
+    });
     expect(slipOf(tab)).toEqual([['custom_bet', '3.10', ['1', 'over']]]);
-    tab.book.commands.answerCustomQuestion('keep');
-    expect(tab.book.select.customQuestion.get()).toBeNull();
+    tab.sportsbook.commands.answerCustomQuestion('keep');
+    expect(tab.sportsbook.select.customQuestion.get()).toBeNull();
     expect(slipOf(tab)).toEqual([['custom_bet', '3.10', ['1', 'over']]]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('can begin a new slip, which can be taken back [SLIP-03]', async () => {
     const { tab } = await asked();
-    tab.book.commands.answerCustomQuestion('new_slip');
+    tab.sportsbook.commands.answerCustomQuestion('new_slip');
     expect(slipOf(tab)).toEqual([['single', null, ['2']]]);
-    tab.book.commands.undo();
+    tab.sportsbook.commands.undo();
     expect(slipOf(tab)).toEqual([['custom_bet', '3.10', ['1', 'over']]]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test.each([
@@ -148,14 +152,14 @@ describe('a plain outcome beside a custom bet', () => {
       const { tab } = await ready();
       await watchBuilder(tab);
       await built(tab);
-      tab.book.commands.clickOutcome('1', market, outcome);
-      expect(tab.book.select.customQuestion.get()?.isSameMatch).toBe(true);
-      tab.book.commands.answerCustomQuestion('build');
+      tab.sportsbook.commands.clickOutcome('1', market, outcome);
+      expect(tab.sportsbook.select.customQuestion.get()?.isSameMatch).toBe(true);
+      tab.sportsbook.commands.answerCustomQuestion('build');
       await settle();
-      const { picks: picked } = tab.book.select.builder('1').get();
+      const { picks: picked } = tab.sportsbook.select.builder('1').get();
       expect(picked.map(({ outcomeId }) => outcomeId)).toEqual(picks);
       expect(slipOf(tab)).toEqual([['custom_bet', '3.10', ['1', 'over']]]);
-      tab.book.stop();
+      tab.sportsbook.stop();
     },
   );
 });

@@ -17,7 +17,7 @@ describe('what is on its way into the slip is kept for the tab [SLIP-17]', () =>
     const former = await opened(stage, file, values);
     click(former, '1');
     click(former, '2');
-    former.book.stop();
+    former.sportsbook.stop();
     expect(values.has('touchline.bets')).toBe(false);
 
     const tab = await opened(stage, file, values);
@@ -29,7 +29,7 @@ describe('what is on its way into the slip is kept for the tab [SLIP-17]', () =>
     await file.arrives();
     expect(shown(tab).bets.map(({ id }) => id)).toEqual(['1/1|/1', '2/1|/1']);
     expect([values.has(picks), values.has('touchline.bets')]).toEqual([false, true]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('it is judged by the price that it was picked at [I6]', async () => {
@@ -37,13 +37,13 @@ describe('what is on its way into the slip is kept for the tab [SLIP-17]', () =>
     const values = new Map<string, string>();
     const former = await opened(stage, file, values);
     click(former, '1');
-    former.book.stop();
+    former.sportsbook.stop();
     await moved(stage, '1.70');
 
     const tab = await opened(stage, remoteAtHand(), values);
     expect(shown(tab).bets).toEqual([{ id: '1/1|/1', odds: '1.70', acceptedOdds: '1.85' }]);
-    expect(tab.book.select.ticket.get().state).toBe('ODDS_CHANGED');
-    tab.book.stop();
+    expect(tab.sportsbook.select.ticket.get().state).toBe('ODDS_CHANGED');
+    tab.sportsbook.stop();
   });
 
   test('a sportsbook that has the betting code from the start takes it too, once', async () => {
@@ -51,19 +51,19 @@ describe('what is on its way into the slip is kept for the tab [SLIP-17]', () =>
     const values = new Map<string, string>();
     const former = await opened(stage, file, values);
     click(former, '1');
-    former.book.stop();
+    former.sportsbook.stop();
 
     const kept = values.get(picks) ?? '';
     const tab = stage.open({ session: memoryStore(values), options: { betting: { createBetting } } });
-    tab.book.start();
+    tab.sportsbook.start();
     expect(shown(tab).bets.map(({ id }) => id)).toEqual(['1/1|/1']);
     expect([values.has(picks), values.has('touchline.bets')]).toEqual([false, true]);
-    tab.book.stop();
+    tab.sportsbook.stop();
     // It is no second press where the slip has it by now.
     values.set(picks, kept);
-    tab.book.start();
+    tab.sportsbook.start();
     expect(shown(tab).bets).toHaveLength(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('what was taken out again is not kept, nor what a command follows', async () => {
@@ -75,9 +75,9 @@ describe('what is on its way into the slip is kept for the tab [SLIP-17]', () =>
     expect(values.has(picks)).toBe(false);
     click(tab, '2');
     expect(values.has(picks)).toBe(true);
-    tab.book.commands.clearSlip();
+    tab.sportsbook.commands.clearSlip();
     expect(values.has(picks)).toBe(false);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('nothing is kept where a press places a bet, and something else that stands there changes nothing [QB-01]', async () => {
@@ -92,7 +92,7 @@ describe('what is on its way into the slip is kept for the tab [SLIP-17]', () =>
     );
     click(tab, '1');
     expect(values.has(picks)).toBe(false);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a pick that is not whole is not taken into the slip', async () => {
@@ -100,7 +100,7 @@ describe('what is on its way into the slip is kept for the tab [SLIP-17]', () =>
     const values = new Map<string, string>();
     const former = await opened(stage, file, values);
     click(former, '1');
-    former.book.stop();
+    former.sportsbook.stop();
     const [whole] = JSON.parse(values.get(picks) ?? '[]') as readonly object[];
     values.set(picks, JSON.stringify([{ ...whole, acceptedOdds: 'many' }, { id: 7 }, null]));
 
@@ -109,6 +109,6 @@ describe('what is on its way into the slip is kept for the tab [SLIP-17]', () =>
     await file.arrives();
     await file.arrives();
     expect(shown(tab)).toEqual({ isLoading: false, selectionCount: 0, bets: [], pressed: [] });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -60,23 +60,23 @@ async function begin() {
   stage.world.matches = [buildMatch()];
   const tab = stage.open();
   const server = delaying(stage);
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, user);
   return { stage, tab, server };
 }
 
 async function pressed() {
   const { stage, tab, server } = await begin();
-  tab.book.commands.clickOutcome('1', '1|', '1');
-  tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '10');
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
+  tab.sportsbook.commands.setStake(tab.sportsbook.select.ticket.get().bets[0]?.id ?? '', '10');
   await settle();
-  await tab.book.commands.place();
+  await tab.sportsbook.commands.place();
   return { stage, tab, server };
 }
 
 function stateOf(tab: OpenTab) {
-  const { state, receipt, unresolved, delay } = tab.book.select.ticket.get();
+  const { state, receipt, unresolved, delay } = tab.sportsbook.select.ticket.get();
   return { state, receipt: receipt?.map(({ id }) => id) ?? null, isOpen: unresolved !== null, waits: delay !== null };
 }
 const success = { state: 'SUCCESS', receipt: ['900'], isOpen: false, waits: false };
@@ -99,25 +99,25 @@ describe('a bet that is decided after its live delay [TKT-02]', () => {
   test('is in progress until push publishes its decision, counted down to the moment that the server named [I3] [P13]', async () => {
     const { stage, tab, server } = await pressed();
     expect(stateOf(tab)).toEqual(waiting);
-    const until = tab.book.select.ticket.get().delay?.until ?? 0;
-    expect(until - tab.book.feedNow()).toBe(delayMs);
+    const until = tab.sportsbook.select.ticket.get().delay?.until ?? 0;
+    expect(until - tab.sportsbook.feedNow()).toBe(delayMs);
     expect(outbox(stage)).toBe(true);
     await publishBet(stage, server.decide(taken));
     expect(stateOf(tab)).toEqual(success);
     expect(outbox(stage)).toBe(false);
     await stage.browser.advance(60_000);
     expect([readings(stage), placements(stage).length]).toEqual([0, 1]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('that was rejected stays in the slip with the words of the server [PLC-01] [PLC-04]', async () => {
     const { stage, tab, server } = await pressed();
     await publishBet(stage, server.decide(rejected));
-    const { bets, error, inProgress } = tab.book.select.ticket.get();
+    const { bets, error, inProgress } = tab.sportsbook.select.ticket.get();
     expect([inProgress, error?.key, bets.length]).toEqual([false, rejected.refusal.localized_message, 1]);
     expect(bets[0]?.selections[0]?.errorKey).toBe(rejected.refusal.localized_message);
     expect(outbox(stage)).toBe(false);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('is read by the key of its press when push is silent, and not before it is due [I3]', async () => {
@@ -130,7 +130,7 @@ describe('a bet that is decided after its live delay [TKT-02]', () => {
     server.decide(taken);
     await stage.browser.advance(5_000);
     expect(stateOf(tab)).toEqual(success);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('that nobody decides is unknown within bounded time, and pressing again repeats its key [I3] [I15]', async () => {
@@ -145,56 +145,56 @@ describe('a bet that is decided after its live delay [TKT-02]', () => {
     await stage.browser.advance(600_000);
     expect(readings(stage)).toBe(before);
     server.decide(taken);
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     const keys = placements(stage);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     expect(stateOf(tab)).toEqual(success);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('goes on after a reload, under the same key [I1] [I3]', async () => {
     const { stage, tab, server } = await pressed();
     const { session } = tab.env;
     tab.env.close();
-    tab.book.stop();
+    tab.sportsbook.stop();
     const again = stage.open({ session });
-    again.book.start();
+    again.sportsbook.start();
     await subscribedTo(stage, user);
     await stage.browser.advance(1_000);
     expect(stateOf(again)).toEqual(waiting);
     await publishBet(stage, server.decide(taken));
     expect(stateOf(again)).toEqual(success);
     expect(outbox(stage)).toBe(false);
-    again.book.stop();
+    again.sportsbook.stop();
   });
 
   test('ends in both tabs of which one was copied from the other [I3]', async () => {
     const { stage, tab, server } = await pressed();
     const copy = stage.open({ session: tab.env.session });
-    copy.book.start();
+    copy.sportsbook.start();
     await subscribedTo(stage, user);
     await stage.browser.advance(1_000);
     expect(stateOf(copy)).toEqual(waiting);
     await publishBet(stage, server.decide(taken));
     expect([stateOf(tab), stateOf(copy)]).toEqual([success, success]);
     expect(new Set(placements(stage)).size).toBe(1);
-    tab.book.stop();
-    copy.book.stop();
+    tab.sportsbook.stop();
+    copy.sportsbook.stop();
   });
 
   test('belongs to its player: after a sign-out it is shown at their next visit [I10]', async () => {
     const { stage, tab, server } = await pressed();
-    await tab.book.commands.signOut();
+    await tab.sportsbook.commands.signOut();
     await settle();
     server.decide(taken);
     await stage.browser.advance(30_000);
     expect(stateOf(tab)).toMatchObject({ state: 'INITIAL', receipt: null });
     expect(outbox(stage)).toBe(true);
-    await tab.book.commands.signIn('a@b.example', 'password');
+    await tab.sportsbook.commands.signIn('a@b.example', 'password');
     await stage.browser.advance(5_000);
     expect(stateOf(tab)).toEqual(success);
     expect(outbox(stage)).toBe(false);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });
 
@@ -204,7 +204,7 @@ test.each([
 ] as const)('a second press of the outbox is shown once it is decided: %o [I3]', async (decision, title) => {
   const { stage, tab } = await pressed();
   tab.env.close();
-  tab.book.stop();
+  tab.sportsbook.stop();
   const where = 'touchline.outbox.7';
   const { version, value } = JSON.parse(stage.browser.local.get(where) ?? '') as { version: number; value: object[] };
   const second = 'k'.repeat(32);
@@ -215,15 +215,15 @@ test.each([
   stage.api.on('placeBets', ({ headers }) => reply({ data: [betOf(headers['idempotency-key'])], errors_by_bet: [] }));
   stage.api.on('getBets', ({ query }) => reply(onePage([betOf(query['key'])])));
   const again = stage.open();
-  again.book.start();
+  again.sportsbook.start();
   await subscribedTo(stage, user);
   await stage.browser.advance(1_500);
-  const titles = () => again.book.select.notices.get().map(({ titleKey }) => titleKey);
+  const titles = () => again.sportsbook.select.notices.get().map(({ titleKey }) => titleKey);
   expect(outbox(stage)).toBe(true);
   expect(titles()).not.toContain('ticket.earlier_not_placed.title');
   bet = { ...bet, ...decision };
   await stage.browser.advance(4_500);
   expect(titles()).toContain(title);
   expect(outbox(stage)).toBe(false);
-  again.book.stop();
+  again.sportsbook.stop();
 });

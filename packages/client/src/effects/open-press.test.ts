@@ -35,9 +35,9 @@ function betting(stage: Stage, decision: Decision) {
 
 async function opened(stage: Stage, given: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
   const tab = stage.open(given);
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'live' }));
-  tab.watch(tab.book.select.balance);
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'live' }));
+  tab.watch(tab.sportsbook.select.balance);
   await subscribedTo(stage, '$user:en.7');
   tab.env.frame();
   return tab;
@@ -51,30 +51,30 @@ async function begin(decision: Decision, config: Partial<ClientConfig> = {}) {
   return { stage, network, tab: await opened(stage) };
 }
 
-async function press({ book }: OpenTab): Promise<void> {
-  book.commands.clickOutcome('1', '1|', '1');
-  book.commands.setStake(book.select.ticket.get().bets[0]?.id ?? '', '10');
+async function press({ sportsbook }: OpenTab): Promise<void> {
+  sportsbook.commands.clickOutcome('1', '1|', '1');
+  sportsbook.commands.setStake(sportsbook.select.ticket.get().bets[0]?.id ?? '', '10');
   await settle();
-  void book.commands.place();
-  await settle();
-}
-
-async function quickPress({ book }: OpenTab): Promise<void> {
-  book.commands.toggleQuickBet();
-  book.commands.setQuickStake('5');
-  book.commands.approveQuickBet();
-  await settle();
-  book.commands.clickOutcome('1', '1|', '1');
+  void sportsbook.commands.place();
   await settle();
 }
 
-function openOf({ book }: OpenTab, isQuick: boolean): boolean | null {
-  const { unresolved } = isQuick ? book.select.quickBet.get() : book.select.ticket.get();
+async function quickPress({ sportsbook }: OpenTab): Promise<void> {
+  sportsbook.commands.toggleQuickBet();
+  sportsbook.commands.setQuickStake('5');
+  sportsbook.commands.approveQuickBet();
+  await settle();
+  sportsbook.commands.clickOutcome('1', '1|', '1');
+  await settle();
+}
+
+function openOf({ sportsbook }: OpenTab, isQuick: boolean): boolean | null {
+  const { unresolved } = isQuick ? sportsbook.select.quickBet.get() : sportsbook.select.ticket.get();
   return unresolved === null ? null : unresolved.isAsked;
 }
 
-function noticesOf({ book }: OpenTab): readonly string[] {
-  return book.select.notices.get().map(({ titleKey }) => titleKey);
+function noticesOf({ sportsbook }: OpenTab): readonly string[] {
+  return sportsbook.select.notices.get().map(({ titleKey }) => titleKey);
 }
 function outbox(stage: Stage): boolean {
   return stage.browser.local.has('touchline.outbox.7');
@@ -99,10 +99,10 @@ describe.each([
     const { stage, tab, sent } = await inFlightMode('placed', isQuick);
     tab.env.setOnline(true);
     await stage.browser.advance(1_000);
-    const { state } = isQuick ? tab.book.select.quickBet.get() : tab.book.select.ticket.get();
+    const { state } = isQuick ? tab.sportsbook.select.quickBet.get() : tab.sportsbook.select.ticket.get();
     expect([state, openOf(tab, isQuick), outbox(stage)]).toEqual(['SUCCESS', null, false]);
     expect(stage.api.count('placeBets')).toBe(sent);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('whose refusal nobody received is closed without a click once nothing of it can be under way [I15] [I3]', async () => {
@@ -112,7 +112,7 @@ describe.each([
     expect([openOf(tab, isQuick), outbox(stage)]).toEqual([null, false]);
     expect(noticesOf(tab)).toContain('ticket.earlier_not_placed.title');
     expect(stage.api.count('placeBets')).toBe(sent);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('that is that old without a network is closed once the network is back [I15]', async () => {
@@ -122,14 +122,14 @@ describe.each([
     tab.env.setOnline(true);
     await stage.browser.advance(1_000);
     expect([openOf(tab, isQuick), outbox(stage)]).toEqual([null, false]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('that a reload sends again is as old as its last request [I1] [I3]', async () => {
     const { stage, tab } = await begin('refused');
     await (isQuick ? quickPress(tab) : press(tab));
     tab.env.close();
-    tab.book.stop();
+    tab.sportsbook.stop();
     await stage.browser.advance(58_000);
     const after = await opened(stage, { session: tab.env.session });
     const sent = stage.api.count('placeBets');
@@ -142,12 +142,12 @@ describe.each([
     await stage.browser.advance(31_000);
     expect([openOf(after, isQuick), outbox(stage)]).toEqual([null, false]);
     expect(noticesOf(after)).toContain('ticket.earlier_not_placed.title');
-    after.book.stop();
+    after.sportsbook.stop();
   });
 
   test('is asked about no more after the end [I16]', async () => {
     const { stage, tab } = await inFlightMode('refused', isQuick);
-    tab.book.stop();
+    tab.sportsbook.stop();
     tab.env.setOnline(true);
     const asked = stage.api.count('getBets');
     await stage.browser.advance(600_000);
@@ -160,7 +160,7 @@ describe.each([
       await (isQuick ? quickPress(tab) : press(tab));
       await stage.browser.advance(8_000);
       tab.env.close();
-      tab.book.stop();
+      tab.sportsbook.stop();
       stage.api.on('placeBets', () => answer);
       const after = await opened(stage, { session: tab.env.session });
       expect(openOf(after, isQuick)).toBe(true);
@@ -168,7 +168,7 @@ describe.each([
       expect([openOf(after, isQuick), noticesOf(after)]).toEqual([true, []]);
       await stage.browser.advance(1_000);
       expect([openOf(after, isQuick), noticesOf(after)]).toEqual([false, ['ticket.unconfirmed.title']]);
-      after.book.stop();
+      after.sportsbook.stop();
     }
   });
 });
@@ -186,7 +186,7 @@ test('a press that was refused while another tab asked about it is closed here a
   tab.env.setOnline(true);
   await stage.browser.advance(1_000);
   expect(openOf(tab, false)).toBeNull();
-  for (const { book } of [tab, other]) book.stop();
+  for (const { sportsbook } of [tab, other]) sportsbook.stop();
 });
 
 /** An answer of the server that is lost on its way; by default when the request has lasted for as long as one may. */
@@ -218,7 +218,7 @@ test.each([
   await stage.browser.advance(11_000);
   expect([openOf(tab, false), openOf(other, false), sent]).toEqual([null, null, 2]);
   expect(noticesOf(tab)).toEqual(['ticket.earlier_not_placed.title']);
-  for (const { book } of [tab, other]) book.stop();
+  for (const { sportsbook } of [tab, other]) sportsbook.stop();
 });
 
 /** The keys of all presses that were sent. */
@@ -271,11 +271,11 @@ describe('what another tab was told', () => {
     await stage.browser.advance(1_000);
     expect([openOf(other, false), outbox(stage), openOf(tab, false)]).toEqual([null, false, false]);
     await stage.browser.advance(33_000);
-    void tab.book.commands.place();
+    void tab.sportsbook.commands.place();
     await stage.browser.advance(35_000);
-    const { state, receipt } = tab.book.select.ticket.get();
+    const { state, receipt } = tab.sportsbook.select.ticket.get();
     expect([state, receipt?.map(({ id }) => id), stage.api.count('placeBets')]).toEqual(['SUCCESS', ['803'], 1]);
-    for (const { book } of [first, tab, other]) book.stop();
+    for (const { sportsbook } of [first, tab, other]) sportsbook.stop();
   });
 
   test('that nothing is found of a press: the tab that slept meanwhile says that it is unconfirmed [I1] [I3]', async () => {
@@ -288,12 +288,12 @@ describe('what another tab was told', () => {
     await stage.browser.advance(145_000);
     expect([openOf(other, false), outbox(stage)]).toEqual([null, false]);
     await stage.browser.advance(6_000);
-    expect([openOf(tab, false), tab.book.select.ticket.get().state]).toEqual([false, 'INITIAL']);
+    expect([openOf(tab, false), tab.sportsbook.select.ticket.get().state]).toEqual([false, 'INITIAL']);
     betting(stage, 'placed').lost = false;
-    void tab.book.commands.place();
+    void tab.sportsbook.commands.place();
     await settle();
-    expect([tab.book.select.ticket.get().state, keysOf(stage).size]).toEqual(['SUCCESS', 1]);
-    for (const { book } of [tab, other]) book.stop();
+    expect([tab.sportsbook.select.ticket.get().state, keysOf(stage).size]).toEqual(['SUCCESS', 1]);
+    for (const { sportsbook } of [tab, other]) sportsbook.stop();
   });
 
   test('that nothing is found of a press: its repeat that is under way is not called not placed [I1] [I3]', async () => {
@@ -305,17 +305,17 @@ describe('what another tab was told', () => {
     expect([openOf(tab, false), openOf(other, false)]).toEqual([false, false]);
     stage.api.on('getBets', () => reply(onePage([])));
     stage.api.on('placeBets', () => lostLate(tab));
-    void tab.book.commands.place();
+    void tab.sportsbook.commands.place();
     await stage.browser.advance(1_000);
     other.env.setOnline(false);
     other.env.setOnline(true);
     await stage.browser.advance(50_000);
     expect([openOf(tab, false), openOf(other, false), outbox(stage)]).toEqual([false, false, true]);
     betting(stage, 'placed').lost = false;
-    void tab.book.commands.place();
+    void tab.sportsbook.commands.place();
     await settle();
-    expect([tab.book.select.ticket.get().state, keysOf(stage).size]).toEqual(['SUCCESS', 1]);
-    for (const { book } of [tab, other]) book.stop();
+    expect([tab.sportsbook.select.ticket.get().state, keysOf(stage).size]).toEqual(['SUCCESS', 1]);
+    for (const { sportsbook } of [tab, other]) sportsbook.stop();
   });
 
   test('while tabs do not wait for each other: a press that is repeated during a look-up is not closed by it [I1] [I3]', async () => {
@@ -338,11 +338,11 @@ describe('what another tab was told', () => {
     await stage.browser.advance(1_000);
     expect(openOf(other, false)).toBe(true);
     stage.api.on('placeBets', () => lostLate(tab));
-    void tab.book.commands.place();
+    void tab.sportsbook.commands.place();
     await stage.browser.advance(2_000);
     expect([openOf(other, false), outbox(stage)]).toEqual([false, true]);
     expect(noticesOf(other)).not.toContain('ticket.earlier_not_placed.title');
-    for (const { book } of [tab, other]) book.stop();
+    for (const { sportsbook } of [tab, other]) sportsbook.stop();
   });
 
   test('cannot be known once storage was emptied: the press is looked up, and sent again only when it is pressed [I1] [I3]', async () => {
@@ -354,10 +354,10 @@ describe('what another tab was told', () => {
     await stage.browser.advance(30_000);
     expect([openOf(tab, false), stage.api.count('placeBets')]).toEqual([false, 1]);
     betting(stage, 'placed').lost = false;
-    void tab.book.commands.place();
+    void tab.sportsbook.commands.place();
     await settle();
-    expect([tab.book.select.ticket.get().state, keysOf(stage).size]).toEqual(['SUCCESS', 1]);
-    tab.book.stop();
+    expect([tab.sportsbook.select.ticket.get().state, keysOf(stage).size]).toEqual(['SUCCESS', 1]);
+    tab.sportsbook.stop();
   });
 });
 
@@ -369,32 +369,32 @@ test('a press that is repeated late is awaited as what it was where the back end
   await stage.browser.advance(50_000);
   const decides_at = new Date(stage.browser.now() + 5_000).toISOString();
   stage.api.on('getBets', () => reply(onePage([{ ...made, status: 'submitted', decides_at }])));
-  void tab.book.commands.place();
+  void tab.sportsbook.commands.place();
   await settle();
-  expect(tab.book.select.ticket.get().delay).not.toBeNull();
+  expect(tab.sportsbook.select.ticket.get().delay).not.toBeNull();
   stage.api.on('getBets', () => reply(onePage([made])));
   await stage.browser.advance(7_000);
-  expect([tab.book.select.ticket.get().state, outbox(stage)]).toEqual(['SUCCESS', false]);
-  tab.book.stop();
+  expect([tab.sportsbook.select.ticket.get().state, outbox(stage)]).toEqual(['SUCCESS', false]);
+  tab.sportsbook.stop();
 });
 
 test('a repeat without a network leaves the asking that goes on its time [I3]', async () => {
   const { stage, tab } = await begin('placed');
   await press(tab);
   tab.env.close();
-  tab.book.stop();
+  tab.sportsbook.stop();
   const after = await opened(stage, { session: tab.env.session });
   after.env.setOnline(false);
   await stage.browser.advance(5_000);
-  void after.book.commands.place();
+  void after.sportsbook.commands.place();
   await settle();
-  expect([after.book.select.ticket.get().inProgress, noticesOf(after)]).toEqual([true, []]);
+  expect([after.sportsbook.select.ticket.get().inProgress, noticesOf(after)]).toEqual([true, []]);
   await stage.browser.advance(9_000);
-  expect([after.book.select.ticket.get().inProgress, noticesOf(after)]).toEqual([true, []]);
+  expect([after.sportsbook.select.ticket.get().inProgress, noticesOf(after)]).toEqual([true, []]);
   await stage.browser.advance(2_000);
   expect([openOf(after, false), noticesOf(after)]).toEqual([
     false,
     expect.arrayContaining(['ticket.unconfirmed.title']),
   ]);
-  after.book.stop();
+  after.sportsbook.stop();
 });

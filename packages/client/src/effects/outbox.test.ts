@@ -8,8 +8,8 @@ const where = 'touchline.outbox.7';
 
 async function started(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, '$user:en.7');
   return tab;
 }
@@ -20,12 +20,12 @@ async function kept(): Promise<Readonly<Record<string, unknown>>> {
   stage.world.player = buildPlayer();
   stage.api.on('placeBets', () => ({ kind: 'lost' }));
   const tab = await started(stage);
-  tab.book.commands.clickOutcome('1', '1|', '1');
-  tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '10');
-  void tab.book.commands.place();
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
+  tab.sportsbook.commands.setStake(tab.sportsbook.select.ticket.get().bets[0]?.id ?? '', '10');
+  void tab.sportsbook.commands.place();
   await settle();
   tab.env.close();
-  tab.book.stop();
+  tab.sportsbook.stop();
   const { value } = JSON.parse(stage.browser.local.get(where) ?? '') as { value: Record<string, unknown>[] };
   return Object.fromEntries(Object.entries(value[0] ?? {}).filter(([name]) => name !== 'sentAt'));
 }
@@ -102,7 +102,7 @@ test('the press beside one that cannot be read is looked up when its player come
   stage.world.matches = [buildMatch()];
   stage.browser.local.set(where, written(unreadable, press));
   const tab = await started(stage);
-  expect(tab.book.select.ticket.get().unresolved).not.toBeNull();
+  expect(tab.sportsbook.select.ticket.get().unresolved).not.toBeNull();
   expect(tab.env.reports.map(({ kind }) => kind)).toEqual(['outbox']);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

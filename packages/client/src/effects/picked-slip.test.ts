@@ -7,11 +7,11 @@ async function pickedAndClosed() {
   const stage = createStage();
   const values = new Map<string, string>();
   const tab = stage.open({ session: memoryStore(values) });
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, 'updates:en');
   await pick(tab);
-  tab.book.stop();
+  tab.sportsbook.stop();
   return { stage, values };
 }
 
@@ -20,14 +20,14 @@ describe('slip', () => {
     const { stage, tab } = await ready();
     stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: buildMatch({ id: '2' }) } }));
     await settle();
-    const selected = tab.watch(tab.book.select.selected('1', '1|', '1'));
-    tab.book.commands.clickOutcome('1', '1|', '1');
-    expect([selected.get(), tab.book.select.ticket.get().type]).toEqual([true, 'single']);
-    tab.book.commands.clickOutcome('2', '1|', '2');
-    expect(tab.book.select.ticket.get()).toMatchObject({ type: 'combo', totalOdds: '7.770', selectionCount: 2 });
-    tab.book.commands.clickOutcome('1', '1|', '1');
-    expect([selected.get(), tab.book.select.ticket.get().type]).toEqual([false, 'single']);
-    tab.book.stop();
+    const selected = tab.watch(tab.sportsbook.select.selected('1', '1|', '1'));
+    tab.sportsbook.commands.clickOutcome('1', '1|', '1');
+    expect([selected.get(), tab.sportsbook.select.ticket.get().type]).toEqual([true, 'single']);
+    tab.sportsbook.commands.clickOutcome('2', '1|', '2');
+    expect(tab.sportsbook.select.ticket.get()).toMatchObject({ type: 'combo', totalOdds: '7.770', selectionCount: 2 });
+    tab.sportsbook.commands.clickOutcome('1', '1|', '1');
+    expect([selected.get(), tab.sportsbook.select.ticket.get().type]).toEqual([false, 'single']);
+    tab.sportsbook.stop();
   });
 
   test('a price that moves by push sets ODDS_CHANGED [TKT-11]', async () => {
@@ -52,24 +52,24 @@ describe('slip', () => {
       }),
     );
     await settle();
-    const view = tab.book.select.ticket.get();
+    const view = tab.sportsbook.select.ticket.get();
     expect([view.state, view.bets[0]?.selections[0]?.odds, view.bets[0]?.selections[0]?.acceptedOdds]).toEqual([
       'ODDS_CHANGED',
       '1.70',
       '1.85',
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('the slip is restored in the tab, with the prices of now [SLIP-17]', async () => {
     const stage = createStage();
     const values = new Map<string, string>();
     const tab = stage.open({ session: memoryStore(values) });
-    tab.book.start();
-    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    tab.sportsbook.start();
+    tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await subscribedTo(stage, 'updates:en');
     await pick(tab, '12,5');
-    tab.book.stop();
+    tab.sportsbook.stop();
     stage.world.matches = [
       buildMatch({
         version: 9,
@@ -77,15 +77,15 @@ describe('slip', () => {
       }),
     ];
     const again = stage.open({ session: memoryStore(values) });
-    again.book.start();
+    again.sportsbook.start();
     await subscribedTo(stage, 'match:1');
-    const view = again.book.select.ticket.get();
+    const view = again.sportsbook.select.ticket.get();
     expect([view.state, view.bets[0]?.stakeText, view.bets[0]?.selections[0]?.odds]).toEqual([
       'ODDS_CHANGED',
       '12,5',
       '1.60',
     ]);
-    again.book.stop();
+    again.sportsbook.stop();
   });
 
   test.each(['{', '{"version":0,"value":{}}', '{"version":1,"value":{"bets":[{}],"remembered":{}}}'])(
@@ -94,12 +94,14 @@ describe('slip', () => {
       const stage = createStage();
       const values = new Map([['touchline.bets', text]]);
       const tab = stage.open({ session: memoryStore(values) });
-      tab.book.start();
+      tab.sportsbook.start();
       await settle();
-      expect(tab.book.select.ticket.get().selectionCount).toBe(0);
-      expect(tab.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['ticket.restore_failed.title']);
+      expect(tab.sportsbook.select.ticket.get().selectionCount).toBe(0);
+      expect(tab.sportsbook.select.notices.get().map(({ titleKey }) => titleKey)).toEqual([
+        'ticket.restore_failed.title',
+      ]);
       expect([values.get('touchline.bets'), tab.env.reports.map(({ kind }) => kind)]).toEqual([undefined, ['slip']]);
-      tab.book.stop();
+      tab.sportsbook.stop();
     },
   );
 
@@ -107,12 +109,12 @@ describe('slip', () => {
     const { stage, values } = await pickedAndClosed();
     stage.world.matches = [];
     const again = stage.open({ session: memoryStore(values) });
-    again.book.start();
+    again.sportsbook.start();
     await subscribedTo(stage, 'match:1');
-    expect(again.book.select.ticket.get().bets[0]?.selections[0]?.isNotAvailable).toBe(true);
-    again.book.commands.removeUnavailable();
-    expect(again.book.select.ticket.get().selectionCount).toBe(0);
-    again.book.stop();
+    expect(again.sportsbook.select.ticket.get().bets[0]?.selections[0]?.isNotAvailable).toBe(true);
+    again.sportsbook.commands.removeUnavailable();
+    expect(again.sportsbook.select.ticket.get().selectionCount).toBe(0);
+    again.sportsbook.stop();
   });
 
   test('a market that is gone when the slip comes back is suspended [I7]', async () => {
@@ -120,9 +122,9 @@ describe('slip', () => {
     stage.world.matches = [buildMatch({ version: 9, main_market: null })];
     stage.world.markets['1'] = [];
     const again = stage.open({ session: memoryStore(values) });
-    again.book.start();
+    again.sportsbook.start();
     await subscribedTo(stage, 'match:1');
-    expect(again.book.select.ticket.get().problem).toEqual({ kind: 'suspended', selectionIds: ['1/1|/1'] });
-    again.book.stop();
+    expect(again.sportsbook.select.ticket.get().problem).toEqual({ kind: 'suspended', selectionIds: ['1/1|/1'] });
+    again.sportsbook.stop();
   });
 });

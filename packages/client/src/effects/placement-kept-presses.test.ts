@@ -14,12 +14,12 @@ describe('placing', () => {
       return reply({ data: [buildBet()], errors_by_bet: [] });
     });
     await pick(tab);
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     const [request] = sent(stage);
     expect(
       seen.map((presses) => presses.map(({ key, request: written, mayBePlaced }) => [key, written, mayBePlaced])),
     ).toEqual([[[request?.key, request?.body, true]]]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('the outbox survives a restart, which resolves it first under the same key [I1]', async () => {
@@ -28,15 +28,17 @@ describe('placing', () => {
     script.push('lose_answer');
     await pressAndClose(tab);
     const again = stage.open();
-    again.book.start();
+    again.sportsbook.start();
     await stage.browser.advance(2_000);
     expect(again.env.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/bets')).length).toBe(1);
     expect(new Set(sent(stage).map((request) => JSON.stringify(request))).size).toBe(1);
     expect(sent(stage).length).toBe(2);
     expect(stored.size).toBe(1);
     expect(outboxOf(stage)).toEqual([]);
-    expect(again.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['ticket.earlier_placed.title']);
-    again.book.stop();
+    expect(again.sportsbook.select.notices.get().map(({ titleKey }) => titleKey)).toEqual([
+      'ticket.earlier_placed.title',
+    ]);
+    again.sportsbook.stop();
   });
 
   test('a press that is found much later is looked up, never sent again [I1]', async () => {
@@ -47,15 +49,15 @@ describe('placing', () => {
     await stage.browser.advance(3_600_000);
     const before = sent(stage).length;
     const again = stage.open();
-    again.book.start();
+    again.sportsbook.start();
     await stage.browser.advance(2_000);
     expect(sent(stage).length).toBe(before);
     expect(stored.size).toBe(0);
     expect(outboxOf(stage)).toEqual([]);
-    expect(again.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual([
+    expect(again.sportsbook.select.notices.get().map(({ titleKey }) => titleKey)).toEqual([
       'ticket.earlier_not_placed.title',
     ]);
-    again.book.stop();
+    again.sportsbook.stop();
   });
 
   test('every press in the outbox is resolved, also those that the ticket does not hold [I1]', async () => {
@@ -69,12 +71,12 @@ describe('placing', () => {
     stored.set(other.key, buildBet({ id: '950', ref: `${other.key}.0` }));
     stage.browser.local.set('touchline.outbox.7', JSON.stringify({ version: 1, value: [press, other] }));
     const again = stage.open();
-    again.book.start();
+    again.sportsbook.start();
     await stage.browser.advance(3_000);
     expect(outboxOf(stage)).toEqual([]);
     expect(stored.size).toBe(2);
-    expect(again.book.select.ticket.get().unresolved).toBeNull();
-    again.book.stop();
+    expect(again.sportsbook.select.ticket.get().unresolved).toBeNull();
+    again.sportsbook.stop();
   });
 
   test('an outbox that cannot be read is reported and does not stop the page [I1]', async () => {
@@ -82,11 +84,11 @@ describe('placing', () => {
     stage.world.player = buildPlayer();
     stage.browser.local.set('touchline.outbox.7', '{"version":1,"value":[{"key":"x"}]}');
     const tab = stage.open();
-    tab.book.start();
+    tab.sportsbook.start();
     await settle();
-    expect(tab.book.select.session.get().status).toBe('logged_in');
+    expect(tab.sportsbook.select.session.get().status).toBe('logged_in');
     expect(tab.env.reports.map(({ kind }) => kind)).toEqual(['outbox']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('two tabs never resolve the same press at once, and the second sends nothing [I1]', async () => {
@@ -106,16 +108,16 @@ describe('placing', () => {
       inFlight -= 1;
       return reply({ data: [stored.get(headers['idempotency-key'] ?? '') ?? buildBet()], errors_by_bet: [] });
     });
-    first.book.start();
-    second.book.start();
+    first.sportsbook.start();
+    second.sportsbook.start();
     // The answer is in before the clock moves on: a turn does not last longer than 20 s.
     await stage.browser.advance(1_000);
     await stage.browser.advance(59_000);
     expect([sent(stage).length - before, most]).toEqual([1, 1]);
     expect(outboxOf(stage)).toEqual([]);
     for (const open of [first, second]) {
-      expect(open.book.select.ticket.get().unresolved).toBeNull();
-      open.book.stop();
+      expect(open.sportsbook.select.ticket.get().unresolved).toBeNull();
+      open.sportsbook.stop();
     }
   });
 
@@ -123,22 +125,22 @@ describe('placing', () => {
     const { stage, tab } = await ready();
     const { stored } = betting(stage);
     const second = stage.open();
-    second.book.start();
-    second.watch(second.book.select.matchList({ phase: 'prematch' }));
+    second.sportsbook.start();
+    second.watch(second.sportsbook.select.matchList({ phase: 'prematch' }));
     await stage.browser.advance(1_000);
     await pick(tab);
     const asleep = Promise.withResolvers<undefined>();
     void tab.env.exclusively('placement', () => asleep.promise);
-    second.book.commands.clickOutcome('1', '1|', '2');
-    second.book.commands.setStake('single:1/1|/2', '5');
-    const placing = second.book.commands.place();
+    second.sportsbook.commands.clickOutcome('1', '1|', '2');
+    second.sportsbook.commands.setStake('single:1/1|/2', '5');
+    const placing = second.sportsbook.commands.place();
     await stage.browser.advance(60_000);
     expect([ticketOf(second).state, stored.size]).toEqual(['SUCCESS', 1]);
     await placing;
     asleep.resolve(undefined);
     await settle();
     expect([stored.size, sent(stage).length]).toEqual([1, 1]);
-    for (const each of [tab, second]) each.book.stop();
+    for (const each of [tab, second]) each.sportsbook.stop();
   });
 
   test('where the browser refuses locks a press is placed all the same [I1] [I15]', async () => {
@@ -146,12 +148,12 @@ describe('placing', () => {
     stage.world.player = buildPlayer();
     const { stored } = betting(stage);
     const tab = stage.open({ exclusively: () => Promise.reject(new Error('SecurityError')) });
-    tab.book.start();
-    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    tab.sportsbook.start();
+    tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await subscribedTo(stage, '$user:en.7');
     await pick(tab);
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     expect([ticketOf(tab), stored.size]).toEqual([placed(), 1]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

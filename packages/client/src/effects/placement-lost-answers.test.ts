@@ -12,7 +12,7 @@ describe('placing', () => {
       const { stored, script } = betting(stage);
       script.push(scripted, scripted, 'reply');
       await pick(tab);
-      const placing = tab.book.commands.place();
+      const placing = tab.sportsbook.commands.place();
       await settle();
       expect(ticketOf(tab)).toMatchObject({ state: 'PROCESSING', inProgress: true });
       await stage.browser.advance(3_000);
@@ -23,7 +23,7 @@ describe('placing', () => {
       expect(stored.size).toBe(1);
       expect(ticketOf(tab)).toEqual(placed());
       expect(outboxOf(stage)).toEqual([]);
-      tab.book.stop();
+      tab.sportsbook.stop();
     },
   );
 
@@ -32,7 +32,7 @@ describe('placing', () => {
     const { stored, script } = betting(stage);
     script.push(...Array.from({ length: 40 }, () => 'lose_answer' as const));
     await pick(tab);
-    const placing = tab.book.commands.place();
+    const placing = tab.sportsbook.commands.place();
     await stage.browser.advance(16_000);
     await placing;
     expect(ticketOf(tab)).toEqual({
@@ -48,12 +48,12 @@ describe('placing', () => {
     await stage.browser.advance(600_000);
     expect([sent(stage).length, ticketOf(tab).unresolved]).toEqual([before, true]);
     script.length = 0;
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     expect(ticketOf(tab)).toEqual(placed());
     expect(new Set(sent(stage).map(({ key }) => key)).size).toBe(1);
     expect(stored.size).toBe(1);
     expect(outboxOf(stage)).toEqual([]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('without idempotent placement a fresh press that is not among the bets yet stays unknown [I3]', async () => {
@@ -62,12 +62,12 @@ describe('placing', () => {
     script.push('lose_request');
     await pressAndClose(tab);
     const again = stage.open();
-    again.book.start();
+    again.sportsbook.start();
     await stage.browser.advance(16_000);
     expect(sent(stage).length).toBe(1);
-    expect(again.book.select.ticket.get().unresolved).not.toBeNull();
+    expect(again.sportsbook.select.ticket.get().unresolved).not.toBeNull();
     expect(outboxOf(stage).length).toBe(1);
-    again.book.stop();
+    again.sportsbook.stop();
   });
 
   describe('an answer that a redirect led to', () => {
@@ -78,7 +78,7 @@ describe('placing', () => {
         kind: 'redirected',
         value: { data: [...bets(headers['idempotency-key'] ?? '')], errors_by_bet: [] },
       }));
-      const placing = tab.book.commands.place();
+      const placing = tab.sportsbook.commands.place();
       await stage.browser.advance(30_000);
       await placing;
       return { stage, tab };
@@ -88,14 +88,14 @@ describe('placing', () => {
       const { stage, tab } = await redirecting((key) => [buildBet({ id: '900', ref: `${key}.0` })]);
       expect(ticketOf(tab)).toEqual(placed());
       expect(sent(stage).length).toBe(1);
-      tab.book.stop();
+      tab.sportsbook.stop();
     });
 
     test('says nothing of the press where it lists other bets: a redirect makes a POST a GET [I3] [API-11a]', async () => {
       const { stage, tab } = await redirecting(() => [buildBet({ id: '800', ref: 'before.0' })]);
       expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', receipt: null, unresolved: true });
       expect(new Set(sent(stage).map(({ key }) => key)).size).toBe(1);
-      tab.book.stop();
+      tab.sportsbook.stop();
     });
   });
 
@@ -104,12 +104,12 @@ describe('placing', () => {
     const { script } = betting(stage);
     script.push('lose_answer');
     await pick(tab);
-    const placing = tab.book.commands.place();
+    const placing = tab.sportsbook.commands.place();
     await stage.browser.advance(3_000);
     await placing;
     expect(sent(stage).length).toBe(1);
     expect(ticketOf(tab)).toEqual(placed());
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   describe('a back end that knows no keys', () => {
@@ -151,7 +151,7 @@ describe('placing', () => {
       stage.api.on('getBets', list);
       await pick(tab);
       const place = async (): Promise<void> => {
-        const placing = tab.book.commands.place();
+        const placing = tab.sportsbook.commands.place();
         await stage.browser.advance(40_000);
         await placing;
       };
@@ -162,7 +162,7 @@ describe('placing', () => {
       const { tab, place } = await foreign(true);
       await place();
       expect(ticketOf(tab)).toEqual(placed('803'));
-      tab.book.stop();
+      tab.sportsbook.stop();
     });
 
     test('other bets of the player say nothing of the press [I3]', async () => {
@@ -170,7 +170,7 @@ describe('placing', () => {
       await place();
       expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', receipt: null, unresolved: true });
       expect(outboxOf(stage)).toHaveLength(1);
-      tab.book.stop();
+      tab.sportsbook.stop();
     });
 
     test.each([
@@ -185,7 +185,7 @@ describe('placing', () => {
       stage.api.on('getBets', list);
       await place();
       expect([ticketOf(tab), outboxOf(stage), sent(stage).length]).toEqual([ends, [], 1]);
-      tab.book.stop();
+      tab.sportsbook.stop();
     });
   });
 
@@ -199,16 +199,16 @@ describe('placing', () => {
       return reply({ data: [buildBet()], errors_by_bet: [] });
     });
     await pick(tab);
-    void tab.book.commands.place();
+    void tab.sportsbook.commands.place();
     await settle();
-    await tab.book.commands.signOut();
+    await tab.sportsbook.commands.signOut();
     stage.world.account = buildPlayer({ id: '8', email: 'bob@example.com' });
-    await tab.book.commands.signIn('bob@example.com', 'secret');
+    await tab.sportsbook.commands.signIn('bob@example.com', 'secret');
     answer();
     await settle();
     expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', receipt: null });
     expect(outboxOf(stage).length).toBe(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });
 
@@ -228,15 +228,15 @@ describe('another player', () => {
     const { stage, tab } = await ready();
     const who = pressedBy(stage);
     await pick(tab);
-    void tab.book.commands.place();
+    void tab.sportsbook.commands.place();
     await settle();
-    await tab.book.commands.signOut();
+    await tab.sportsbook.commands.signOut();
     stage.world.account = bob;
-    await tab.book.commands.signIn('bob@example.com', 'secret');
+    await tab.sportsbook.commands.signIn('bob@example.com', 'secret');
     await stage.browser.advance(20_000);
     expect(who).toEqual(['7']);
     expect(outboxOf(stage).length).toBe(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('that another player has no such bet says nothing of a press [I1] [I10]', async () => {
@@ -247,23 +247,23 @@ describe('another player', () => {
     // Found again much later, the press is looked up; the first answer is lost, and then somebody else is here.
     stage.api.on('getBets', () => (stage.world.player.id === '8' ? reply(onePage([])) : { kind: 'lost' }));
     const again = stage.open();
-    again.book.start();
+    again.sportsbook.start();
     await settle();
-    await again.book.commands.signOut();
+    await again.sportsbook.commands.signOut();
     stage.world.account = bob;
-    await again.book.commands.signIn('bob@example.com', 'secret');
+    await again.sportsbook.commands.signIn('bob@example.com', 'secret');
     await stage.browser.advance(20_000);
     expect(outboxOf(stage).length).toBe(1);
-    again.book.stop();
+    again.sportsbook.stop();
   });
 
   test('a press names its player, so that a cookie of another one places nothing [I1] [I10]', async () => {
     const { stage, tab } = await ready();
     pressedBy(stage);
     await pick(tab);
-    void tab.book.commands.place();
+    void tab.sportsbook.commands.place();
     await settle();
     expect(stage.api.last('placeBets').headers['x-touchline-player']).toBe('7');
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -9,7 +9,7 @@ describe('placing', () => {
     const { stage, tab } = await ready();
     const { stored } = betting(stage);
     await pick(tab);
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     const [request] = sent(stage);
     const key = request?.key ?? '';
     expect(key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
@@ -31,7 +31,7 @@ describe('placing', () => {
     expect(ticketOf(tab)).toEqual(placed());
     expect([...stored.keys()]).toEqual([key]);
     expect(outboxOf(stage)).toEqual([]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('offline nothing is sent and nothing is kept, also not later [I1]', async () => {
@@ -39,7 +39,7 @@ describe('placing', () => {
     betting(stage);
     await pick(tab);
     tab.env.setOnline(false);
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     expect(ticketOf(tab)).toEqual({
       state: 'INITIAL',
       inProgress: false,
@@ -47,12 +47,12 @@ describe('placing', () => {
       receipt: null,
       unresolved: false,
     });
-    expect(tab.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['error.connection.title']);
+    expect(tab.sportsbook.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['error.connection.title']);
     expect(outboxOf(stage)).toEqual([]);
     tab.env.setOnline(true);
     await stage.browser.advance(60_000);
     expect(sent(stage)).toEqual([]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('an answer without a bet is no success: what it refuses is refused, and one that says nothing is none [I3]', async () => {
@@ -60,7 +60,7 @@ describe('placing', () => {
     await pick(tab);
     const errors = [{ bet_index: 0, code: 130, localized_message: 'error.place_bets.market_suspended' }];
     stage.api.on('placeBets', () => reply({ data: [], errors_by_bet: errors }));
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     expect(ticketOf(tab)).toEqual({
       state: 'ERROR',
       inProgress: false,
@@ -69,38 +69,38 @@ describe('placing', () => {
       unresolved: false,
     });
     stage.api.on('placeBets', () => reply({ data: [], errors_by_bet: [] }));
-    const placing = tab.book.commands.place();
+    const placing = tab.sportsbook.commands.place();
     await stage.browser.advance(30_000);
     await placing;
     expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', receipt: null, unresolved: true });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('after a bet that a limit of the player refused, what is left of their limits is asked for again [RG-04]', async () => {
     const { stage, tab } = await ready();
     stage.api.on('getUserLimits', () => reply({ data: [] }));
-    tab.watch(tab.book.select.ask(calls.getUserLimits, { playerId: '7' }));
+    tab.watch(tab.sportsbook.select.ask(calls.getUserLimits, { playerId: '7' }));
     await pick(tab);
     const errors = [
       { bet_index: 0, code: 155, localized_message: 'error.limits.out_of_limit', limit_type: 'stake' as const },
     ];
     stage.api.on('placeBets', () => refusal(155, { errors_by_bet: errors }));
     const before = stage.api.count('getUserLimits');
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     await settle();
     expect(stage.api.count('getUserLimits')).toBe(before + 1);
     stage.api.on('placeBets', () => refusal(132));
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     await settle();
     expect(stage.api.count('getUserLimits')).toBe(before + 1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a refusal is shown with the key of the server and deletes the outbox entry [I3]', async () => {
     const { stage, tab } = await ready();
     stage.api.on('placeBets', () => refusal(132));
     await pick(tab);
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     expect(ticketOf(tab)).toEqual({
       state: 'ERROR',
       inProgress: false,
@@ -109,7 +109,7 @@ describe('placing', () => {
       unresolved: false,
     });
     expect(outboxOf(stage)).toEqual([]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a refusal in words of its own is shown as the server wrote it, with its details [PLC-01a] [PLC-04a]', async () => {
@@ -122,8 +122,8 @@ describe('placing', () => {
       errors_by_bet: [{ bet_index: 0, code: 140, localized_message: 'Zu viel.', details: 'Höchstens 5 €.' }],
     };
     stage.api.on('placeBets', () => ({ kind: 'raw', status: 400, text: JSON.stringify(refused) }));
-    await tab.book.commands.place();
-    const [bet] = tab.book.select.ticket.get().bets;
+    await tab.sportsbook.commands.place();
+    const [bet] = tab.sportsbook.select.ticket.get().bets;
     expect(ticketOf(tab).error).toEqual({
       key: 'Heute nicht.',
       code: 140,
@@ -132,7 +132,7 @@ describe('placing', () => {
     });
     expect([bet?.errorKey, bet?.errorDetails]).toEqual(['Zu viel.', ['Höchstens 5 €.']]);
     expect([bet?.selections[0]?.errorKey, bet?.selections[0]?.errorDetails]).toEqual(['Zu viel.', ['Höchstens 5 €.']]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe('placing', () => {
       const { stage, tab } = await ready();
       await pick(tab);
       stage.api.on('placeBets', () => ({ kind: 'raw', status, text }));
-      await tab.book.commands.place();
+      await tab.sportsbook.commands.place();
       expect(ticketOf(tab)).toEqual({
         state: 'INITIAL',
         inProgress: false,
@@ -154,11 +154,11 @@ describe('placing', () => {
         receipt: null,
         unresolved: false,
       });
-      expect(tab.book.select.notices.get()).toMatchObject([
+      expect(tab.sportsbook.select.notices.get()).toMatchObject([
         { titleKey: 'global-error.default.title', descriptionKey: description },
       ]);
       expect([outboxOf(stage), sent(stage).length]).toEqual([[], 1]);
-      tab.book.stop();
+      tab.sportsbook.stop();
     },
   );
 
@@ -175,13 +175,13 @@ describe('placing', () => {
         stored.set(key, buildBet({ id: '900', ref: `${key}.0` }));
         return { kind: 'raw', status, text: '' };
       });
-      const placing = tab.book.commands.place();
+      const placing = tab.sportsbook.commands.place();
       await settle();
-      await expect.poll(() => ticketOf(tab).inProgress && tab.book.select.ticket.get().state).toBe('PROCESSING');
+      await expect.poll(() => ticketOf(tab).inProgress && tab.sportsbook.select.ticket.get().state).toBe('PROCESSING');
       await stage.browser.advance(20_000);
       await placing;
       expect(ticketOf(tab)).toEqual(placed());
-      tab.book.stop();
+      tab.sportsbook.stop();
     },
   );
 
@@ -189,41 +189,41 @@ describe('placing', () => {
     const { stage, tab } = await ready();
     stage.api.on('placeBets', () => refusal(1001));
     await pick(tab);
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     await settle();
     expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', inProgress: false, unresolved: false });
-    expect(tab.book.select.ticket.get().selectionCount).toBe(1);
-    expect(tab.book.select.session.get().status).toBe('not_logged_in');
-    expect(tab.book.select.signInAsked.get()).toBe(1);
-    expect(tab.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual([
+    expect(tab.sportsbook.select.ticket.get().selectionCount).toBe(1);
+    expect(tab.sportsbook.select.session.get().status).toBe('not_logged_in');
+    expect(tab.sportsbook.select.signInAsked.get()).toBe(1);
+    expect(tab.sportsbook.select.notices.get().map(({ titleKey }) => titleKey)).toEqual([
       'global-error.default.title',
       'session.expired.title',
     ]);
     expect(outboxOf(stage)).toEqual([]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('placing without a session asks for sign-in and sends nothing [TKT-06]', async () => {
     const stage = createStage();
     betting(stage);
     const tab = stage.open();
-    tab.book.start();
-    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    tab.sportsbook.start();
+    tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await subscribedTo(stage, 'updates:en');
     await pick(tab);
-    await tab.book.commands.place();
+    await tab.sportsbook.commands.place();
     expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', inProgress: false });
-    expect(tab.book.select.signInAsked.get()).toBe(1);
+    expect(tab.sportsbook.select.signInAsked.get()).toBe(1);
     expect(sent(stage)).toEqual([]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('two presses at once place once [SLIP-01]', async () => {
     const { stage, tab } = await ready();
     const { stored } = betting(stage);
     await pick(tab);
-    await Promise.all([tab.book.commands.place(), tab.book.commands.place()]);
+    await Promise.all([tab.sportsbook.commands.place(), tab.sportsbook.commands.place()]);
     expect([sent(stage).length, stored.size]).toEqual([1, 1]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -13,7 +13,7 @@ import type { FramedTab, OpenTab, Stage } from '../testing/index.ts';
 
 async function framed(stage: Stage): Promise<OpenTab & FramedTab> {
   const tab = stage.open();
-  tab.book.start();
+  tab.sportsbook.start();
   await settle();
   tab.env.frame();
   const frame = frameTab(tab);
@@ -28,13 +28,13 @@ function said({ posted }: FramedTab, type: string): unknown[] {
 describe('what a host says', () => {
   test('each message leads to what it is named for, and to nothing else [EMB-01]', async () => {
     const tab = await framed(createStage());
-    const { book, say, shown } = tab;
+    const { sportsbook, say, shown } = tab;
     say({ type: 'odds_changed', payload: { odds_type: 'american' } });
-    expect(book.select.oddsType.get()).toBe('american');
+    expect(sportsbook.select.oddsType.get()).toBe('american');
     say({ type: 'open_bet_slip', payload: { tab: 'MY_BETS' } });
-    expect(book.select.panel.get()).toEqual({ open: true, tab: 'MY_BETS' });
+    expect(sportsbook.select.panel.get()).toEqual({ open: true, tab: 'MY_BETS' });
     say({ type: 'open_bet_slip', payload: { open: false } });
-    expect(book.select.panel.get().open).toBe(false);
+    expect(sportsbook.select.panel.get().open).toBe(false);
     for (const [type, payload] of [
       ['page_changed', { page: 'in_play' }],
       ['page_changed', { page: 'match', sport: 'soccer', slug: 'a-b-1' }],
@@ -56,7 +56,7 @@ describe('what a host says', () => {
       ['restore', 'Ab_1'],
       ['locale', 'de'],
     ]);
-    book.stop();
+    sportsbook.stop();
   });
 
   test('a currency of the site becomes the active one of a player, and no other [EMB-01] [AUTH-10]', async () => {
@@ -64,15 +64,15 @@ describe('what a host says', () => {
     const visitor = await framed(stage);
     visitor.say({ type: 'change_currency', payload: { currency: 'USD' } });
     await settle();
-    visitor.book.stop();
+    visitor.sportsbook.stop();
     stage.world.player = buildPlayer();
-    const { say, book } = await framed(stage);
+    const { say, sportsbook } = await framed(stage);
     for (const currency of ['XXX', 'EUR', 'USD']) say({ type: 'change_currency', payload: { currency } });
     await settle();
     expect(stage.api.arrived.filter(({ name }) => name === 'openAccount').map(({ request }) => request.body)).toEqual([
       { currency: 'USD' },
     ]);
-    book.stop();
+    sportsbook.stop();
   });
 
   test('what it does not say that it takes stays with the page, and the rest is handed over [AUTH-08]', async () => {
@@ -89,35 +89,35 @@ describe('what a host says', () => {
       ['listens', ['sign-in']],
     ]);
     expect(said(tab, 'deposit')).toEqual([deposit.payload]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a host that speaks no version of ours is not handed anything [AUTH-08]', async () => {
-    const { link, say, book } = await framed(createStage());
+    const { link, say, sportsbook } = await framed(createStage());
     say({ type: 'iframe_integration', payload: { protocols: [7] } });
     expect(link.handOver({ type: 'sportsbook:sign-up', payload: {} })).toBe(false);
     say({ type: 'iframe_integration', payload: { protocols: [1, 7] } });
     expect(link.handOver({ type: 'sportsbook:sign-up', payload: {} })).toBe(true);
-    book.stop();
+    sportsbook.stop();
   });
 
   test('odds are written as a site offers them to its player alone [EMB-01]', async () => {
     const stage = createStage();
     stage.world.player = buildPlayer();
-    const { book, say } = await framed(stage);
-    const { available } = book.select.settings.get()?.odds_types ?? { available: [] };
+    const { sportsbook, say } = await framed(stage);
+    const { available } = sportsbook.select.settings.get()?.odds_types ?? { available: [] };
     expect(available).toEqual(['decimal', 'american']);
     say({ type: 'odds_changed', payload: { odds_type: 'british' } });
-    expect(book.select.oddsType.get()).toBe('decimal');
+    expect(sportsbook.select.oddsType.get()).toBe('decimal');
     say({ type: 'odds_changed', payload: { odds_type: 'american' } });
-    expect(book.select.oddsType.get()).toBe('american');
-    book.stop();
+    expect(sportsbook.select.oddsType.get()).toBe('american');
+    sportsbook.stop();
   });
 });
 
 describe('who is heard', () => {
   test('only the parent, and only from an exact origin that the operator names [EMB-03] [I12]', async () => {
-    const { say, shown, book } = await framed(createStage());
+    const { say, shown, sportsbook } = await framed(createStage());
     const wish = { type: 'search_modal', payload: { open: true } };
     expect(say(wish, { isFromParent: false })).toBe('foreign');
     for (const origin of [
@@ -133,12 +133,12 @@ describe('who is heard', () => {
       expect(say(wish, { origin }), origin).toBe('foreign');
     expect(shown).toEqual([]);
     expect(say(wish)).toBe('taken');
-    book.stop();
+    sportsbook.stop();
   });
 
   test('what is too large, too much or of no known form has no effect [EMB-03]', async () => {
     const stage = createStage();
-    const { say, shown, book } = await framed(stage);
+    const { say, shown, sportsbook } = await framed(stage);
     for (const data of [
       null,
       'place',
@@ -163,7 +163,7 @@ describe('who is heard', () => {
     expect(verdicts.at(-1)).toBe('too_many');
     await stage.browser.advance(1_000);
     expect(say({ type: 'viewport', payload: { top: 0, height: 1 } })).toBe('taken');
-    book.stop();
+    sportsbook.stop();
   });
 });
 
@@ -180,15 +180,15 @@ describe('the session by the host', () => {
     await settle();
     tab.env.frame();
     expect(stage.api.last('signInByToken').body).toEqual({ token: 'head.body.signature' });
-    expect(tab.book.select.session.get().status).toBe('logged_in');
+    expect(tab.sportsbook.select.session.get().status).toBe('logged_in');
     expect(said(tab, 'balance-changed')).toEqual([{ balance: { amount: '12.50', currency: 'EUR' } }]);
     tab.say({ type: 'auth_status', payload: { status: 'not_logged_in' } });
     await settle();
     tab.env.frame();
-    expect(tab.book.select.session.get().status).toBe('not_logged_in');
+    expect(tab.sportsbook.select.session.get().status).toBe('not_logged_in');
     expect(stage.api.count('signOut')).toBe(1);
     expect(said(tab, 'balance-changed').at(-1)).toEqual({ balance: null });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a token that does not hold signs nobody in, and the host is asked for another [EMB-04]', async () => {
@@ -197,15 +197,15 @@ describe('the session by the host', () => {
     const tab = await framed(stage);
     tab.say({ type: 'token', payload: { token: 'old' } });
     await settle();
-    expect(tab.book.select.session.get().status).toBe('not_logged_in');
+    expect(tab.sportsbook.select.session.get().status).toBe('not_logged_in');
     expect(said(tab, 'sign-in')).toEqual([{ reason: 'token_refused' }]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('unknown and pending wait for the host, and logged in asks the server alone [EMB-04]', async () => {
     const stage = createStage();
-    const { say, book } = await framed(stage);
-    const status = () => book.select.session.get().status;
+    const { say, sportsbook } = await framed(stage);
+    const status = () => sportsbook.select.session.get().status;
     for (const waiting of ['pending', 'unknown'] as const) {
       say({ type: 'auth_status', payload: { status: waiting } });
       expect(status()).toBe(waiting);
@@ -221,7 +221,7 @@ describe('the session by the host', () => {
     // A host that does not know takes nobody's session away.
     say({ type: 'auth_status', payload: { status: 'pending' } });
     expect(status()).toBe('logged_in');
-    book.stop();
+    sportsbook.stop();
   });
 });
 
@@ -235,15 +235,15 @@ describe('what the product says', () => {
     });
     expect(said(tab, 'notify-currency-changed')).toEqual([{ currency: 'EUR' }]);
     expect(said(tab, 'balance-changed')).toEqual([]);
-    tab.book.commands.openPanel('BET_SLIP');
+    tab.sportsbook.commands.openPanel('BET_SLIP');
     tab.env.frame();
-    tab.book.commands.openPanel('BET_SLIP');
+    tab.sportsbook.commands.openPanel('BET_SLIP');
     tab.env.frame();
     expect(said(tab, 'bet-slip-state-changed')).toEqual([
       { open: false, tab: 'BET_SLIP', selections: 0, state: 'INITIAL' },
       { open: true, tab: 'BET_SLIP', selections: 0, state: 'INITIAL' },
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('nothing to a page of another origin, whatever the browser says of the parent [EMB-03] [I12]', async () => {
@@ -276,6 +276,6 @@ describe('what the product says', () => {
     tab.link.sizeChanged({ width: 400, height: 3 });
     await stage.browser.advance(200);
     expect(sizes()).toEqual([1, 3]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

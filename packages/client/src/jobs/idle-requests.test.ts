@@ -38,7 +38,7 @@ async function requestsOfAnHour(stage: Stage, tab: OpenTab): Promise<Readonly<Re
   await stage.browser.advance(hour);
   const counts: Record<string, number> = {};
   for (const { name } of stage.api.arrived.slice(before)) counts[name] = (counts[name] ?? 0) + 1;
-  tab.book.stop();
+  tab.sportsbook.stop();
   return counts;
 }
 
@@ -94,7 +94,7 @@ describe('an hour in which nobody touches anything', () => {
       const tab = await onAList(stage);
       stage.push.refuse(true);
       stage.push.drop();
-      await imported(stage, turn, () => tab.book.select.connection.get().isPolling);
+      await imported(stage, turn, () => tab.sportsbook.select.connection.get().isPolling);
       tab.env.setVisible(isSeen);
       counts.push(await requestsOfAnHour(stage, tab));
     }

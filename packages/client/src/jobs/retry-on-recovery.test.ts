@@ -34,7 +34,7 @@ function outage(stage: Stage) {
 }
 
 function facts(tab: ReturnType<Stage['open']>, list: { get(): { readonly state: string } }) {
-  return [tab.book.select.session.get().status, list.get().state];
+  return [tab.sportsbook.select.session.get().status, list.get().state];
 }
 
 /** Lets time pass until somebody is answered. */
@@ -47,17 +47,17 @@ test('after an outage the first answer brings all the others: nobody waits out a
     const stage = createStage();
     const backEnd = outage(stage);
     const tab = stage.open();
-    tab.book.start();
+    tab.sportsbook.start();
     // Each request has its own pauses.
     await stage.browser.advance(7_000);
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await stage.browser.advance(waited);
     expect(facts(tab, list)).toEqual(['unknown', 'failed']);
     backEnd.end();
     await untilAnswered(stage, () => facts(tab, list).some((fact) => fact !== 'unknown' && fact !== 'failed'));
     await settle();
     expect(facts(tab, list)).toEqual(['logged_in', 'ready']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   }
 });
 
@@ -67,8 +67,8 @@ test('push that connects after an outage does so too, and so does a network that
     const backEnd = outage(stage);
     stage.push.refuse(comesBack === 'push');
     const tab = stage.open();
-    tab.book.start();
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    tab.sportsbook.start();
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await stage.browser.advance(61_000);
     backEnd.end();
     if (comesBack === 'push') {
@@ -80,7 +80,7 @@ test('push that connects after an outage does so too, and so does a network that
     }
     await settle();
     expect(facts(tab, list)).toEqual(['logged_in', 'ready']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   }
 });
 
@@ -88,16 +88,16 @@ test('a call that goes on failing beside others keeps its pauses [I16]', async (
   const stage = createStage();
   stage.api.on('getPlayer', lost);
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   for (let second = 0; second < 300; second += 1) {
     await stage.browser.advance(1_000);
     // Somebody looks around all the time: the back end answers.
-    tab.book.select.matchPage(`nobody-${second}`).subscribe(() => undefined);
+    tab.sportsbook.select.matchPage(`nobody-${second}`).subscribe(() => undefined);
   }
   const alone = stage.api.count('getPlayer');
   expect(alone).toBeLessThan(16);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 /** A call that fails and succeeds as often as the test says, and how often it made the others retry. */
@@ -188,13 +188,13 @@ test('nothing is due after the end, nothing becomes due after it, and after the 
   expect(asked()).toBe(2);
 });
 
-/** A book in an outage that was stopped while a call was under way; `answer` lets that be answered. */
+/** A sportsbook in an outage that was stopped while a call was under way; `answer` lets that be answered. */
 async function stoppedInOutage() {
   const stage = createStage();
   const backEnd = outage(stage);
   const tab = stage.open();
-  tab.book.start();
-  const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await stage.browser.advance(61_000);
   const { promise, resolve } = Promise.withResolvers<null>();
   stage.api.on('getPlayer', async () => {
@@ -204,7 +204,7 @@ async function stoppedInOutage() {
   const sessions = stage.api.count('getPlayer');
   await stage.browser.advance(60_000);
   expect(stage.api.count('getPlayer')).toBe(sessions + 1);
-  tab.book.stop();
+  tab.sportsbook.stop();
   return {
     stage,
     backEnd,
@@ -224,15 +224,15 @@ test('what is answered after the end brings nobody [I16]', async () => {
   expect(stage.api.count('getMatches')).toBe(before);
 });
 
-test('a book that was stopped and started again brings all the others with the first answer [I15]', async () => {
+test('a sportsbook that was stopped and started again brings all the others with the first answer [I15]', async () => {
   const { stage, backEnd, tab, list, answer } = await stoppedInOutage();
   await answer();
   backEnd.end();
   const before = stage.api.count('getMatches');
-  tab.book.start();
+  tab.sportsbook.start();
   await settle();
   // Push that is back by then may have it asked for once more.
   expect(stage.api.count('getMatches')).toBeGreaterThan(before);
   expect(facts(tab, list)).toEqual(['logged_in', 'ready']);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

@@ -11,7 +11,7 @@ function liveMatch(id: string, given: Partial<Match> = {}) {
 }
 
 function isStale(tab: OpenTab, id: string): boolean | undefined {
-  return tab.book.select.outcome(id, '1|', '1').get()?.stale;
+  return tab.sportsbook.select.outcome(id, '1|', '1').get()?.stale;
 }
 
 /** A stage whose back end names so many of its live matches of each sport, whatever it is asked for. */
@@ -41,7 +41,7 @@ describe('what no answer names since updates were lost', () => {
     stage.push.publish('updates:en', lost);
     await stage.browser.advance(2_000);
     expect(ids(list.get())).toEqual(['2']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a match beyond the few that an answer names is not shown at the price of before [I9]', async () => {
@@ -56,7 +56,7 @@ describe('what no answer names since updates were lost', () => {
     expect(['1', '2', '3'].map((id) => isStale(tab, id))).toEqual([true, true, true]);
     await stage.browser.advance(2_000);
     expect([ids(list.get()), isStale(tab, '1'), isStale(tab, '3')]).toEqual([['1', '2'], false, undefined]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('the same of a list of the next few: none that stood behind its last match comes up at an old price [I9]', async () => {
@@ -75,7 +75,7 @@ describe('what no answer names since updates were lost', () => {
     stage.push.publish('updates:en', kickOff('1'));
     await settle();
     expect(ids(list.get())).toEqual(['2', '3', '4']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a match that push names since is good, and stays', async () => {
@@ -85,7 +85,7 @@ describe('what no answer names since updates were lost', () => {
     stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: liveMatch('3') } }));
     stage.push.publish('updates:en', lost);
     await settle();
-    const price = tab.watch(tab.book.select.outcome('3', '1|', '1'));
+    const price = tab.watch(tab.sportsbook.select.outcome('3', '1|', '1'));
     tab.env.frame();
     const before = price.notified;
     stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: liveMatch('3') } }));
@@ -94,7 +94,7 @@ describe('what no answer names since updates were lost', () => {
     expect([isStale(tab, '1'), isStale(tab, '3'), price.notified - before]).toEqual([true, false, 1]);
     await stage.browser.advance(2_000);
     expect([ids(list.get()), isStale(tab, '3')]).toEqual([['1', '2', '3'], false]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('an answer that was asked for before says nothing of a match that it alone names [I9]', async () => {
@@ -105,8 +105,8 @@ describe('what no answer names since updates were lost', () => {
       return reply(onePage(query['sport_key'] === undefined ? [liveMatch('1'), liveMatch('2')] : [liveMatch('1')]));
     });
     const tab = await opened(stage);
-    tab.watch(tab.book.select.matchList({ phase: 'live' }));
-    tab.watch(tab.book.select.matchList({ phase: 'live', sportKey: 'football' }));
+    tab.watch(tab.sportsbook.select.matchList({ phase: 'live' }));
+    tab.watch(tab.sportsbook.select.matchList({ phase: 'live', sportKey: 'football' }));
     await settle();
     stage.push.publish('updates:en', lost);
     await settle();
@@ -115,7 +115,7 @@ describe('what no answer names since updates were lost', () => {
     expect(isStale(tab, '2')).toBe(true);
     await stage.browser.advance(2_000);
     expect(isStale(tab, '2')).toBe(false);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a match whose markets somebody looks at is asked for by itself, and is good once they leave', async () => {
@@ -123,21 +123,21 @@ describe('what no answer names since updates were lost', () => {
     stage.world.matches = ['1', '2', '3'].map((id) => liveMatch(id));
     const { tab, list } = await listed(stage, few);
     stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: liveMatch('3') } }));
-    const markets = tab.watch(tab.book.select.markets('3'));
+    const markets = tab.watch(tab.sportsbook.select.markets('3'));
     await subscribedTo(stage, 'match:3');
     stage.push.publish('updates:en', lost);
     await stage.browser.advance(2_000);
     markets.stop();
     await stage.browser.advance(4_000);
     expect([ids(list.get()), isStale(tab, '3')]).toEqual([['1', '2', '3'], false]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a match that a placed bet shows goes on being shown there [PLC-06]', async () => {
     const stage = createStage();
     stage.world.matches = [buildMatch({ id: '1' }), liveMatch('8')];
     const { tab } = await listed(stage, { phase: 'prematch' });
-    const now = tab.watch(tab.book.select.matchNow('8'));
+    const now = tab.watch(tab.sportsbook.select.matchNow('8'));
     await subscribedTo(stage, 'match:8');
     stage.push.publish('updates:en', lost);
     await settle();
@@ -146,13 +146,13 @@ describe('what no answer names since updates were lost', () => {
     seen.push(now.get()?.status);
     stage.push.publish('match:8', statusOf('8', 3));
     await settle();
-    const other = tab.watch(tab.book.select.matchList({ phase: 'live' }));
+    const other = tab.watch(tab.sportsbook.select.matchList({ phase: 'live' }));
     await settle();
     other.stop();
     await stage.browser.advance(4_000);
     seen.push(now.get()?.status);
     expect(seen).toEqual([1, 1, 3]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('what was read before push first came is read again, and what ended meanwhile leaves [PUSH-11] [I9]', async () => {
@@ -160,15 +160,15 @@ describe('what no answer names since updates were lost', () => {
     stage.world.matches = [liveMatch('1'), liveMatch('2')];
     stage.push.ignoreSubscribes(true);
     const tab = stage.open();
-    tab.book.start();
-    const list = tab.watch(tab.book.select.matchList(few));
+    tab.sportsbook.start();
+    const list = tab.watch(tab.sportsbook.select.matchList(few));
     await stage.browser.advance(2_000);
     expect([ids(list.get()), isStale(tab, '1')]).toEqual([['1', '2'], false]);
     stage.world.matches = [liveMatch('2')];
     stage.push.ignoreSubscribes(false);
     await subscribedTo(stage, 'updates:en');
     expect([ids(list.get()), isStale(tab, '2')]).toEqual([['2'], false]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });
 
@@ -204,7 +204,7 @@ describe('a list that was cut and loses its matches', () => {
     begin(kickOff('3'), '3');
     await stage.browser.advance(2_000);
     expect(ids(list.get())).toEqual(['4', '5', '6', '7']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('also where a match says that it begins with another main market', async () => {
@@ -215,13 +215,13 @@ describe('a list that was cut and loses its matches', () => {
     }
     await stage.browser.advance(2_000);
     expect(ids(list.get())).toEqual(['4', '5', '6', '7']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('is asked for once after a mass kick-off, and not by all pages at the same moment [P4]', async () => {
     const { stage, tab, begin, asked } = await nextFew();
     const other = await opened(stage);
-    other.watch(other.book.select.matchList({ phase: 'prematch', limit: 4 }));
+    other.watch(other.sportsbook.select.matchList({ phase: 'prematch', limit: 4 }));
     await settle();
     const before = asked();
     for (const id of ['1', '2', '3', '4']) begin(kickOff(id), id);
@@ -231,7 +231,7 @@ describe('a list that was cut and loses its matches', () => {
       for (let count = before + moments.length; count < asked(); count += 1) moments.push(ms);
     }
     expect([moments.length, new Set(moments).size]).toEqual([2, 2]);
-    for (const { book } of [tab, other]) book.stop();
+    for (const { sportsbook } of [tab, other]) sportsbook.stop();
   });
 
   test('asks no second time while the answer is on its way, nor once there is no more to come', async () => {
@@ -250,7 +250,7 @@ describe('a list that was cut and loses its matches', () => {
     for (const id of ['5', '6']) begin(kickOff(id), id);
     await stage.browser.advance(5_000);
     expect(asked()).toBe(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('is measured by what could be bet on after the answer, not by how many were asked for', async () => {
@@ -272,7 +272,7 @@ describe('a list that was cut and loses its matches', () => {
     for (const id of ['1', '2']) stage.push.publish('updates:en', statusOf(id, 3));
     await stage.browser.advance(2_000);
     expect(stage.api.count('getMatches') - before).toBe(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('of a few of each sport: once more than a third of a sport is over that has more', async () => {
@@ -291,6 +291,6 @@ describe('a list that was cut and loses its matches', () => {
     };
     expect([await end('8'), await end('9'), await end('1')]).toEqual([0, 0, 0]);
     expect([await end('2'), ids(list.get())]).toEqual([1, ['3', '4', '5']]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -28,11 +28,11 @@ interface Watched {
 async function watched(priceGapMs?: number): Promise<Watched> {
   const stage = createStage();
   const tab = await opened(stage, priceGapMs === undefined ? {} : { priceGapMs });
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await settle();
   tab.env.frame();
   const shown: string[] = [];
-  const outcome = tab.book.select.outcome('1', '1|', '1');
+  const outcome = tab.sportsbook.select.outcome('1', '1|', '1');
   outcome.subscribe(() => {
     const value = outcome.get();
     const text = `${value?.locked === true ? '|' : ''}${value?.odds}`;
@@ -68,7 +68,7 @@ describe('with prices held back', () => {
     await pass(5000);
     await publish(at('2.05', 5));
     expect(shown).toEqual(['1.90', '2.00', '2.05']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('without the mode each move is shown with its frame [LAY-10a]', async () => {
@@ -76,7 +76,7 @@ describe('with prices held back', () => {
     await publish(at('1.90', 2));
     await publish(at('1.95', 3));
     expect(shown).toEqual(['1.90', '1.95']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a suspension shows with the next frame, with the price as it is, and so does what opens again [LAY-10a] [CAT-05]', async () => {
@@ -88,7 +88,7 @@ describe('with prices held back', () => {
     expect(shown).toEqual(['1.90', '|1.95', '1.70']);
     await pass(1000);
     expect(shown).toEqual(['1.90', '|1.95', '1.70']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('one outcome that is not sold any more shows with the next frame [LAY-10a] [CAT-05]', async () => {
@@ -98,14 +98,14 @@ describe('with prices held back', () => {
     await publish(markets({ version: 3, outcomes }));
     expect(shown).toHaveLength(2);
     expect(shown.at(-1)).toMatch(/^\|/);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('an announced end of betting, a score and a status are not held back [LAY-10a]', async () => {
     const { tab, publish } = await watched(gapMs);
     await publish(at('1.90', 2));
-    const market = tab.watch(tab.book.select.market('1', '1|'));
-    const head = tab.watch(tab.book.select.match('1'));
+    const market = tab.watch(tab.sportsbook.select.market('1', '1|'));
+    const head = tab.watch(tab.sportsbook.select.match('1'));
     await publish(markets({ version: 3, next_bet_stop: '2026-01-01T12:30:00.000Z' }));
     expect(market.notified).toBe(1);
     const statistics = {
@@ -119,34 +119,34 @@ describe('with prices held back', () => {
     const payload = { match_id: '1', status: 0 as const, stage: 'stage', statistics, available_markets: 1, version: 2 };
     await publish(pushed({ type: 'match_status_changed', payload }));
     expect(head.notified).toBe(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('what the slip holds is never held back [LAY-10a] [SLIP-12]', async () => {
     const { tab, shown, publish, pass } = await watched(gapMs);
-    tab.book.commands.clickOutcome('1', '1|', '1', '1.85');
+    tab.sportsbook.commands.clickOutcome('1', '1|', '1', '1.85');
     await pass(20);
-    const odds = () => tab.book.select.ticket.get().bets[0]?.selections[0]?.odds;
-    const ticket = tab.watch(tab.book.select.ticket);
+    const odds = () => tab.sportsbook.select.ticket.get().bets[0]?.selections[0]?.odds;
+    const ticket = tab.watch(tab.sportsbook.select.ticket);
     await publish(at('1.90', 2));
     const before = ticket.notified;
     await publish(at('1.95', 3));
     expect([odds(), ticket.notified - before, shown.at(-1)]).toEqual(['1.95', 1, '1.90']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a pressed price is judged as it was shown: a move that was held back asks for consent [LAY-10a] [I6]', async () => {
     const { tab, shown, publish, pass } = await watched(gapMs);
     await publish(at('1.90', 2));
     await publish(at('1.80', 3));
-    tab.book.commands.setAcceptMode('higher');
-    tab.book.commands.clickOutcome('1', '1|', '1', shown.at(-1));
+    tab.sportsbook.commands.setAcceptMode('higher');
+    tab.sportsbook.commands.clickOutcome('1', '1|', '1', shown.at(-1));
     await pass(20);
-    expect(tab.book.select.ticket.get().bets[0]?.selections[0]).toMatchObject({
+    expect(tab.sportsbook.select.ticket.get().bets[0]?.selections[0]).toMatchObject({
       odds: '1.80',
       acceptedOdds: '1.90',
       isChanged: true,
     });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -18,7 +18,7 @@ describe('how a list stands', () => {
       ['11/2', ['2']],
       ['10/3', ['3', '4']],
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a league says how many prices stand in its rows, else whether its sport has a draw [CAT-14] [LAY-11]', async () => {
@@ -39,7 +39,7 @@ describe('how a list stands', () => {
       [2, 2],
       [2, 3],
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });
 
@@ -48,14 +48,14 @@ test('of lists that nobody looks at any more the latest are kept, and the older 
   const tab = await opened(stage);
   const filterAt = (turn: number): MatchListFilter => ({ phase: 'prematch', startFrom: new Date(turn).toISOString() });
   for (let turn = 0; turn < 60; turn += 1) {
-    const list = tab.watch(tab.book.select.matchList(filterAt(turn)));
+    const list = tab.watch(tab.sportsbook.select.matchList(filterAt(turn)));
     await settle();
     list.stop();
     await stage.browser.advance(5_000);
   }
-  const stateOf = (turn: number) => tab.book.select.matchList(filterAt(turn)).get().state;
+  const stateOf = (turn: number) => tab.sportsbook.select.matchList(filterAt(turn)).get().state;
   expect([stateOf(59), stateOf(40), stateOf(0)]).toEqual(['ready', 'ready', 'loading']);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('a list that stands without the sports goes on standing while they are asked for again [LAY-11] [I15]', async () => {
@@ -73,7 +73,7 @@ test('a list that stands without the sports goes on standing while they are aske
   sports.resolve(undefined);
   await settle();
   expect([list.get().state, list.get().groups[0]?.mainOutcomes]).toEqual(['ready', 2]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('a list waits for the sports, which give it its order, or for word that they do not come [LAY-11]', async () => {
@@ -93,7 +93,7 @@ test('a list waits for the sports, which give it its order, or for word that the
     sports.resolve(undefined);
     await settle();
     expect([list.get().state, ids(list.get())]).toEqual(['ready', order]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   }
 });
 
@@ -102,8 +102,8 @@ describe('counts', () => {
     const stage = createStage();
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2' })];
     const tab = await opened(stage);
-    const sports = tab.watch(tab.book.select.sports);
-    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    const sports = tab.watch(tab.sportsbook.select.sports);
+    tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await settle();
     const before = stage.api.count('getSports');
     stage.world.sports = [buildSport({ counts: { live: 2, prematch: 0, outrights: 0 } })];
@@ -112,13 +112,13 @@ describe('counts', () => {
     await settle();
     await stage.browser.advance(16_000);
     expect([sports.get().value?.[0]?.counts?.live, stage.api.count('getSports') - before]).toEqual([2, 1]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('are polled even when nothing was received, and only while they are watched [CAT-08]', async () => {
     const stage = createStage();
     const tab = await opened(stage);
-    const sports = tab.watch(tab.book.select.sports);
+    const sports = tab.watch(tab.sportsbook.select.sports);
     await settle();
     const before = stage.api.count('getSports');
     await stage.browser.advance(61_000);
@@ -126,6 +126,6 @@ describe('counts', () => {
     sports.stop();
     await stage.browser.advance(130_000);
     expect(stage.api.count('getSports') - before).toBe(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

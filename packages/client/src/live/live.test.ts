@@ -20,23 +20,23 @@ describe('match page', () => {
       buildMarket({ id: '18', specifier: `total=${line}`, name: 'Total', priority: 2, ...given });
     stage.world.markets['1'] = [total('1.5'), total('2.5', { most_balanced: true }), buildMarket()];
     const tab = await opened(stage);
-    const page = tab.watch(tab.book.select.matchPage('home-away-1'));
+    const page = tab.watch(tab.sportsbook.select.matchPage('home-away-1'));
     await settle();
     expect(page.get()).toEqual({ state: 'ready', value: { matchId: '1' } });
-    const markets = tab.watch(tab.book.select.markets('1'));
+    const markets = tab.watch(tab.sportsbook.select.markets('1'));
     await subscribedTo(stage, 'match:1');
     expect(markets.get()).toEqual({ state: 'ready', value: ['1|', '18|total=2.5', '18|total=1.5'] });
     stage.push.publish('match:1', change('1', ['1.85', '3.40', '4.20'], 2, 0));
     await settle();
     expect(markets.get().value).toEqual(['18|total=2.5', '18|total=1.5']);
-    expect(tab.book.select.market('1', '1|').get()).toBeNull();
-    tab.book.stop();
+    expect(tab.sportsbook.select.market('1', '1|').get()).toBeNull();
+    tab.sportsbook.stop();
   });
 
   test('a market that push brings without its name is asked for', async () => {
     const stage = createStage();
     const tab = await opened(stage);
-    const markets = tab.watch(tab.book.select.markets('1'));
+    const markets = tab.watch(tab.sportsbook.select.markets('1'));
     await subscribedTo(stage, 'match:1');
     stage.world.markets['1'] = [buildMarket(), buildMarket({ id: '2', name: 'New', priority: 3 })];
     stage.push.publish(
@@ -51,13 +51,13 @@ describe('match page', () => {
     );
     await settle();
     expect(markets.get().value).toEqual(['1|', '2|']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a market that no snapshot names is not asked for with each of its events', async () => {
     const stage = createStage();
     const tab = await opened(stage);
-    tab.watch(tab.book.select.markets('1'));
+    tab.watch(tab.sportsbook.select.markets('1'));
     await subscribedTo(stage, 'match:1');
     const before = stage.api.count('getMarkets');
     for (const version of [1, 2, 3]) {
@@ -69,13 +69,16 @@ describe('match page', () => {
       await settle();
     }
     expect(stage.api.count('getMarkets') - before).toBe(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('two watchers of a match hold its channel until the last one leaves', async () => {
     const stage = createStage();
     const tab = await opened(stage);
-    const [first, second] = [tab.watch(tab.book.select.markets('1')), tab.watch(tab.book.select.markets('1'))];
+    const [first, second] = [
+      tab.watch(tab.sportsbook.select.markets('1')),
+      tab.watch(tab.sportsbook.select.markets('1')),
+    ];
     await subscribedTo(stage, 'match:1');
     const seen = [stage.push.isSubscribed('match:1')];
     first.stop();
@@ -86,25 +89,25 @@ describe('match page', () => {
     seen.push(stage.push.isSubscribed('match:1'));
     expect(seen).toEqual([true, true, false]);
     expect(stage.push.subscribes.filter(({ channel }) => channel === 'match:1').length).toBe(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a match that does not exist is not found [I15]', async () => {
     const stage = createStage();
     stage.api.on('getMatch', () => refusal(1004));
     const tab = await opened(stage);
-    const page = tab.watch(tab.book.select.matchPage('no-such-match'));
+    const page = tab.watch(tab.sportsbook.select.matchPage('no-such-match'));
     await settle();
     expect(page.get()).toEqual({ state: 'not_found', value: null });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a suspended market and a match that is over show locked [CAT-05]', async () => {
     const stage = createStage();
     const tab = await opened(stage);
-    const markets = tab.watch(tab.book.select.markets('1'));
+    const markets = tab.watch(tab.sportsbook.select.markets('1'));
     await subscribedTo(stage, 'match:1');
-    const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
+    const home = tab.watch(tab.sportsbook.select.outcome('1', '1|', '1'));
     const seen = [home.get()?.locked];
     stage.push.publish('match:1', change('1', ['1.85', '3.40', '4.20'], 2, -1));
     await settle();
@@ -117,7 +120,7 @@ describe('match page', () => {
     seen.push(home.get()?.locked);
     expect(seen).toEqual([false, true, false, true]);
     markets.stop();
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });
 
@@ -126,7 +129,7 @@ describe('keyed notification', () => {
     const stage = createStage();
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2' })];
     const tab = await opened(stage);
-    const { select } = tab.book;
+    const { select } = tab.sportsbook;
     const list = tab.watch(select.matchList({ phase: 'prematch' }));
     await settle();
     tab.env.frame();
@@ -157,17 +160,17 @@ describe('keyed notification', () => {
     expect(list.notified).toBe(listBefore);
     expect(watched.frame.get()).toBe(before);
     expect(watched.home.get()?.odds).toBe('1.95');
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('the direction of a move is known to those who watched it; of other prices nothing is kept', async () => {
     const stage = createStage();
     const tab = await opened(stage);
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await settle();
     stage.push.publish('updates:en', change('1', ['1.90', '3.40', '4.20'], 2));
     await settle();
-    const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
+    const home = tab.watch(tab.sportsbook.select.outcome('1', '1|', '1'));
     expect(home.get()).toMatchObject({ odds: '1.90', move: null });
     stage.push.publish('updates:en', change('1', ['1.95', '3.40', '4.20'], 3));
     await settle();
@@ -176,21 +179,21 @@ describe('keyed notification', () => {
     stage.push.publish('updates:en', change('1', ['1.80', '3.40', '4.20'], 4));
     await settle();
     // The same serial as before: a button that comes back has nothing to flash for.
-    const again = tab.watch(tab.book.select.outcome('1', '1|', '1'));
+    const again = tab.watch(tab.sportsbook.select.outcome('1', '1|', '1'));
     expect(again.get()).toMatchObject({ odds: '1.80', move: { serial: 1 } });
     list.stop();
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('listeners of lists are notified at most every 50 ms, of a suspension with the next frame', async () => {
     const stage = createStage();
     const tab = await opened(stage);
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await settle();
     tab.env.frame();
     await stage.browser.advance(100);
     tab.env.frame();
-    const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
+    const home = tab.watch(tab.sportsbook.select.outcome('1', '1|', '1'));
     stage.push.publish('updates:en', change('1', ['1.90', '3.40', '4.20'], 2));
     await settle();
     tab.env.frame();
@@ -203,7 +206,7 @@ describe('keyed notification', () => {
     await settle();
     expect([tab.env.frame(), home.notified]).toEqual([1, 3]);
     list.stop();
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });
 
@@ -213,8 +216,8 @@ test('of a match whose markets are not in yet only those are good that lists kee
   const top = buildMarket({ id: '29', version: 1 });
   stage.world.matches = [buildMatch({ top_markets: [top] })];
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, 'updates:en');
   // Another main market: from now on lists say nothing more of the former one.
   const moved = buildMatch({ version: 2, main_market: total, top_markets: [top] });
@@ -227,24 +230,24 @@ test('of a match whose markets are not in yet only those are good that lists kee
     });
     return reply(onePage([buildMarket({ version: 5 }), total, top]));
   });
-  tab.watch(tab.book.select.markets('1'));
+  tab.watch(tab.sportsbook.select.markets('1'));
   await subscribedTo(stage, 'match:1');
   const stale = () =>
-    ['1|', '18|total=2.5', '29|'].map((key) => tab.book.select.outcome('1', key, '1').get()?.stale ?? null);
+    ['1|', '18|total=2.5', '29|'].map((key) => tab.sportsbook.select.outcome('1', key, '1').get()?.stale ?? null);
   expect(stale()).toEqual([true, false, null]);
-  tab.book.commands.clickOutcome('1', '1|', '1');
-  expect(tab.book.select.ticket.get().selectionCount).toBe(0);
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
+  expect(tab.sportsbook.select.ticket.get().selectionCount).toBe(0);
   answer();
   await settle();
   expect(stale()).toEqual([false, false, false]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('markets that come in after everybody has left the match are not kept [I9]', async () => {
   const stage = createStage();
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, 'updates:en');
   let answer: () => void = () => undefined;
   stage.api.on('getMarkets', async () => {
@@ -253,14 +256,14 @@ test('markets that come in after everybody has left the match are not kept [I9]'
     });
     return reply(onePage([buildMarket(), buildMarket({ id: '29' })]));
   });
-  const markets = tab.watch(tab.book.select.markets('1'));
+  const markets = tab.watch(tab.sportsbook.select.markets('1'));
   await subscribedTo(stage, 'match:1');
   markets.stop();
   await stage.browser.advance(4_000);
   answer();
   await settle();
-  expect(['1|', '29|'].map((key) => tab.book.select.market('1', key).get()?.id ?? null)).toEqual(['1', null]);
-  tab.book.stop();
+  expect(['1|', '29|'].map((key) => tab.sportsbook.select.market('1', key).get()?.id ?? null)).toEqual(['1', null]);
+  tab.sportsbook.stop();
 });
 
 test('top markets that a list left out come with the match itself, at the same version [CAT-04a] [P4]', async () => {
@@ -268,10 +271,10 @@ test('top markets that a list left out come with the match itself, at the same v
   const top = buildMarket({ id: '29', version: 1 });
   stage.world.matches = [buildMatch()];
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, 'updates:en');
-  const keys = () => tab.book.select.match('1').get()?.topMarketKeys;
+  const keys = () => tab.sportsbook.select.match('1').get()?.topMarketKeys;
   expect(keys()).toEqual([]);
   stage.push.publish(
     'updates:en',
@@ -279,5 +282,5 @@ test('top markets that a list left out come with the match itself, at the same v
   );
   await settle();
   expect(keys()).toEqual(['29|']);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

@@ -22,8 +22,8 @@ describe('match lists', () => {
     const stage = createStage();
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2', status: 1 })];
     const tab = await opened(stage);
-    const prematch = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    const live = tab.watch(tab.book.select.matchList({ phase: 'live' }));
+    const prematch = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
+    const live = tab.watch(tab.sportsbook.select.matchList({ phase: 'live' }));
     await settle();
     const seen = [[ids(prematch.get()), ids(live.get())]];
     for (const event of [statusOf('1', 1, 2), statusOf('2', 4, 2), statusOf('1', 2, 3), statusOf('1', 3, 4)]) {
@@ -38,15 +38,15 @@ describe('match lists', () => {
       [[], [['1']]],
       [[], []],
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a new match appears where it belongs [CAT-03]', async () => {
     const stage = createStage();
     stage.world.matches = [];
     const tab = await opened(stage);
-    const football = tab.watch(tab.book.select.matchList({ phase: 'live', sportKey: 'football' }));
-    const tennis = tab.watch(tab.book.select.matchList({ phase: 'live', sportKey: 'tennis' }));
+    const football = tab.watch(tab.sportsbook.select.matchList({ phase: 'live', sportKey: 'football' }));
+    const tennis = tab.watch(tab.sportsbook.select.matchList({ phase: 'live', sportKey: 'tennis' }));
     await settle();
     expect(football.get()).toEqual({ state: 'ready', groups: [], total: 0 });
     stage.push.publish(
@@ -76,21 +76,21 @@ describe('match lists', () => {
       total: 1,
     });
     expect(tennis.get().total).toBe(0);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a match that kicks off and was never seen is asked for', async () => {
     const stage = createStage();
     stage.world.matches = [];
     const tab = await opened(stage);
-    const live = tab.watch(tab.book.select.matchList({ phase: 'live' }));
+    const live = tab.watch(tab.sportsbook.select.matchList({ phase: 'live' }));
     await settle();
     stage.world.matches = [buildMatch({ id: '6', status: 1, version: 2 })];
     stage.push.publish('updates:en', statusOf('6', 1, 2));
     await stage.browser.advance(1_200);
     expect(ids(live.get())).toEqual([['6']]);
     expect(stage.api.last('getMatches').query['id']).toBe('6');
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe('match lists', () => {
     const stage = createStage();
     stage.world.matches = [];
     const tab = await opened(stage);
-    const live = tab.watch(tab.book.select.matchList({ phase: 'live' }));
+    const live = tab.watch(tab.sportsbook.select.matchList({ phase: 'live' }));
     await settle();
     stage.world.matches = [buildMatch({ id: '6', status: 1, version: 2 })];
     stage.api.on('getMatches', () => failure);
@@ -110,7 +110,7 @@ describe('match lists', () => {
     stage.api.on('getMatches', () => reply(onePage(stage.world.matches)));
     await stage.browser.advance(5_000);
     expect(ids(live.get())).toEqual([['6']]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('lists stand by sport priority, then league priority, then start [CAT-01]', async () => {
@@ -127,10 +127,10 @@ describe('match lists', () => {
       buildMatch({ id: '4', tournament: tennis, start_time: at(19) }),
     ];
     const tab = await opened(stage);
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await settle();
     expect(ids(list.get())).toEqual([['4'], ['3'], ['2', '1']]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('all pages are fetched, 500 a page [CAT-06]', async () => {
@@ -145,7 +145,7 @@ describe('match lists', () => {
     });
     const tab = await opened(stage);
     const filter: MatchListFilter = { phase: 'prematch', limit: 2000 };
-    const list = tab.watch(tab.book.select.matchList(filter));
+    const list = tab.watch(tab.sportsbook.select.matchList(filter));
     await settle();
     await settle();
     expect(list.get().total).toBe(1100);
@@ -158,39 +158,39 @@ describe('match lists', () => {
       ['2', '500'],
       ['3', '500'],
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('the updates of the language are received also when the last list is left', async () => {
     const stage = createStage();
     const tab = await opened(stage);
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await settle();
     list.stop();
     await stage.browser.advance(10_000);
     expect(stage.push.isSubscribed('updates:en')).toBe(true);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a list that could not be loaded says so, and loads by retry', async () => {
     const stage = createStage();
     stage.api.on('getMatches', () => ({ kind: 'lost' }));
     const tab = await opened(stage);
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await settle();
     expect(list.get().state).toBe('failed');
     stage.api.on('getMatches', () => reply(onePage(stage.world.matches)));
-    tab.book.commands.retry();
+    tab.sportsbook.commands.retry();
     await settle();
     expect(list.get()).toMatchObject({ state: 'ready', total: 1 });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a list that is asked for again by itself goes on saying that it failed; a person who asks sees it load', async () => {
     const stage = createStage();
     stage.api.on('getMatches', () => ({ kind: 'lost' }));
     const tab = await opened(stage);
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await settle();
     const asked: string[] = [];
     stage.api.on('getMatches', () => {
@@ -200,10 +200,10 @@ describe('match lists', () => {
     await stage.browser.advance(20_000);
     expect(new Set(asked)).toEqual(new Set(['failed']));
     asked.length = 0;
-    tab.book.commands.retry();
+    tab.sportsbook.commands.retry();
     await settle();
     expect(asked).toEqual(['loading']);
     list.stop();
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -17,7 +17,7 @@ describe('what a list is narrowed to', () => {
     }
     await settle();
     expect(ids(list.get())).toEqual(['2', '3']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('outrights of every type stand in their list, and no match does [SLIP-23a] [CAT-12]', async () => {
@@ -26,7 +26,7 @@ describe('what a list is narrowed to', () => {
     stage.world.matches = types.map((type, place) => buildMatch({ id: String(place), type }));
     const { tab, list } = await listed(stage, { phase: 'outright' });
     expect(ids(list.get())).toEqual(['1', '2', '3']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('starts from and up to a moment, both included [NAV-13]', async () => {
@@ -58,7 +58,7 @@ describe('what a list is narrowed to', () => {
     );
     await settle();
     expect(ids(list.get()), 'put off until later').toEqual(['3']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('favourites: these matches only, fifty in a call, and none asks for nothing [NAV-09]', async () => {
@@ -69,13 +69,13 @@ describe('what a list is narrowed to', () => {
     expect(asked.map((query) => query['id']?.split(',').length)).toEqual([50, 50, 20]);
     expect(ids(list.get())).toEqual(['120', '2']);
     const before = stage.api.count('getMatches');
-    const empty = tab.watch(tab.book.select.matchList({ phase: 'prematch', ids: [] }));
+    const empty = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch', ids: [] }));
     await settle();
     expect([empty.get(), stage.api.count('getMatches') - before]).toEqual([
       { state: 'ready', groups: [], total: 0 },
       0,
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('favourites: with matches of these teams, those that push announces too [NAV-09] [NOTE-02b]', async () => {
@@ -108,7 +108,7 @@ describe('what a list is narrowed to', () => {
       stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match } }));
     await settle();
     expect(ids(list.get()).toSorted()).toEqual(['1', '2', '4']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('some leagues only [NAV-09]', async () => {
@@ -120,7 +120,7 @@ describe('what a list is narrowed to', () => {
     stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match } }));
     await settle();
     expect(ids(list.get())).toEqual(['1']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a few of each sport: what the answer leaves out goes on standing in the other lists', async () => {
@@ -130,13 +130,13 @@ describe('what a list is narrowed to', () => {
       reply(onePage(query['max_per_sport'] === '1' ? matches.slice(0, 1) : matches)),
     );
     const tab = await opened(stage);
-    const all = tab.watch(tab.book.select.matchList({ phase: 'live' }));
+    const all = tab.watch(tab.sportsbook.select.matchList({ phase: 'live' }));
     await settle();
-    tab.watch(tab.book.select.matchList({ phase: 'live', maxPerSport: 1 }));
+    tab.watch(tab.sportsbook.select.matchList({ phase: 'live', maxPerSport: 1 }));
     await settle();
     expect(stage.api.last('getMatches').query['max_per_sport']).toBe('1');
     expect(ids(all.get())).toEqual(['1', '2']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('with video; without what is interrupted or has no market, and it comes back by itself [NAV-28]', async () => {
@@ -147,8 +147,8 @@ describe('what a list is narrowed to', () => {
       buildMatch({ id: '3', status: 1, available_markets: 0 }),
     ];
     const tab = await opened(stage);
-    const bettable = tab.watch(tab.book.select.matchList({ phase: 'live', bettable: true }));
-    const all = tab.watch(tab.book.select.matchList({ phase: 'live' }));
+    const bettable = tab.watch(tab.sportsbook.select.matchList({ phase: 'live', bettable: true }));
+    const all = tab.watch(tab.sportsbook.select.matchList({ phase: 'live' }));
     await settle();
     expect([ids(bettable.get()), ids(all.get())]).toEqual([['1'], ['1', '2', '3']]);
     for (const [id, status] of [
@@ -165,9 +165,9 @@ describe('what a list is narrowed to', () => {
     }
     await settle();
     expect(ids(bettable.get())).toEqual(['1', '2', '3']);
-    const video = tab.watch(tab.book.select.matchList({ phase: 'live', video: true }));
+    const video = tab.watch(tab.sportsbook.select.matchList({ phase: 'live', video: true }));
     await settle();
     expect([ids(video.get()), stage.api.last('getMatches').query['has_video']]).toEqual([['2'], 'true']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

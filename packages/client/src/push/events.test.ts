@@ -24,30 +24,30 @@ describe('what is published to everybody', () => {
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2', provider: 'oddin' })];
     stage.world.settings = { ...stage.world.settings, provider_statuses: [{ provider: 'betradar', active: true }] };
     const tab = await onAList(stage);
-    const [ours, other] = ['1', '2'].map((id) => tab.watch(tab.book.select.outcome(id, '1|', '1')));
-    tab.book.commands.clickOutcome('1', '1|', '1');
+    const [ours, other] = ['1', '2'].map((id) => tab.watch(tab.sportsbook.select.outcome(id, '1|', '1')));
+    tab.sportsbook.commands.clickOutcome('1', '1|', '1');
     await settle();
     const facts = () => {
-      const { bets } = tab.book.select.ticket.get();
+      const { bets } = tab.sportsbook.select.ticket.get();
       return {
         locked: [ours?.get()?.locked, other?.get()?.locked],
         isNotAvailable: bets.flatMap(({ selections }) => selections.map((selection) => selection.isNotAvailable)),
-        known: tab.book.select.settings.get()?.provider_statuses.map(({ active }) => active),
+        known: tab.sportsbook.select.settings.get()?.provider_statuses.map(({ active }) => active),
       };
     };
     expect(facts()).toEqual({ locked: [false, false], isNotAvailable: [false], known: [true] });
     stage.push.publish('updates:en', provider(false, 5));
     await settle();
     expect(facts()).toEqual({ locked: [true, false], isNotAvailable: [true], known: [false] });
-    tab.book.commands.clickOutcome('1', '1|', 'x');
-    expect(tab.book.select.ticket.get().selectionCount).toBe(1);
+    tab.sportsbook.commands.clickOutcome('1', '1|', 'x');
+    expect(tab.sportsbook.select.ticket.get().selectionCount).toBe(1);
     stage.push.publish('updates:en', provider(true, 4));
     await settle();
     expect(facts().locked).toEqual([true, false]);
     stage.push.publish('updates:en', provider(true, 6));
     await settle();
     expect(facts()).toEqual({ locked: [false, false], isNotAvailable: [false], known: [true] });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('settings that were asked for before push spoke do not take its word back; those asked for later do [PUSH-05]', async () => {
@@ -65,7 +65,7 @@ describe('what is published to everybody', () => {
       });
       return reply(answered);
     });
-    const locked = () => tab.book.select.outcome('1', '1|', '1').get()?.locked;
+    const locked = () => tab.sportsbook.select.outcome('1', '1|', '1').get()?.locked;
     stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
     await settle();
     await stage.browser.advance(2_000);
@@ -80,13 +80,13 @@ describe('what is published to everybody', () => {
     answers[1]?.();
     await settle();
     expect([answers.length, locked()]).toEqual([2, false]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('the pool of a tournament is what push published last, by its version [PUSH-05]', async () => {
     const stage = createStage();
     const tab = await onAList(stage);
-    const pool = tab.watch(tab.book.select.tournamentPool('12'));
+    const pool = tab.watch(tab.sportsbook.select.tournamentPool('12'));
     const publish = (amount: string, version: number) =>
       stage.push.publish(
         'updates:en',
@@ -98,7 +98,7 @@ describe('what is published to everybody', () => {
     await settle();
     tab.env.frame();
     expect([pool.get(), pool.notified]).toEqual([{ amount: '1000.00', version: 2 }, 1]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('what the server itself lost is asked for again, and is marked until it is there [PUSH-11]', async () => {
@@ -107,18 +107,18 @@ describe('what is published to everybody', () => {
     const asked = stage.api.count('getMatches');
     stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
     await settle();
-    expect(tab.book.select.outcome('1', '1|', '1').get()?.stale).toBe(true);
+    expect(tab.sportsbook.select.outcome('1', '1|', '1').get()?.stale).toBe(true);
     await stage.browser.advance(2_000);
     expect(stage.api.count('getMatches') - asked).toBe(1);
-    expect(tab.book.select.outcome('1', '1|', '1').get()?.stale).toBe(false);
-    tab.book.stop();
+    expect(tab.sportsbook.select.outcome('1', '1|', '1').get()?.stale).toBe(false);
+    tab.sportsbook.stop();
   });
 });
 
 test('a main market and a start that moved in a gap come with the snapshot, though a newer status came first [PUSH-11] [I8]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
-  const head = tab.watch(tab.book.select.match('1'));
+  const head = tab.watch(tab.sportsbook.select.match('1'));
   // Lost: version 2 with another start and another main market.
   const moved = buildMatch({
     version: 3,
@@ -142,13 +142,13 @@ test('a main market and a start that moved in a gap come with the snapshot, thou
   stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: buildMatch({ version: 2 }) } }));
   await settle();
   expect(head.get()).toMatchObject(seen);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('words of a market that moved in a gap come with the snapshot of the version that is known [PUSH-11]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
-  const market = tab.watch(tab.book.select.market('1', '1|'));
+  const market = tab.watch(tab.sportsbook.select.market('1', '1|'));
   const outcomes = [{ id: '1', name: 'Hosts', active: true, odds: '1.90' }];
   const renamed = buildMarket({ version: 3, name: 'Winner', market_groups: ['main', 'goals'], outcomes });
   // Lost: version 2 with the new words. What follows does not repeat them.
@@ -172,13 +172,13 @@ test('words of a market that moved in a gap come with the snapshot of the versio
   );
   await settle();
   expect(market.get()).toEqual(renamed);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('words of a market that moved in a gap come with a snapshot, though newer prices came first, and never go back [PUSH-11] [I8]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
-  const market = tab.watch(tab.book.select.market('1', '1|'));
+  const market = tab.watch(tab.sportsbook.select.market('1', '1|'));
   const change = async (version: number, odds: string, more: object = {}): Promise<void> => {
     const outcomes = [{ id: '1', odds, active: true }];
     const moved = { id: '1', specifier: '', status: 1 as const, version, outcomes, ...more };
@@ -211,19 +211,19 @@ test('words of a market that moved in a gap come with a snapshot, though newer p
   await change(7, '2.00', { most_balanced: true });
   await snapshot(6, 'Newer', false);
   expect([...seen(), market.get()?.most_balanced]).toEqual([7, 'Newer', 'Newer', 'Newer 1', '2.00', true]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 describe('what is published to one player', () => {
   const signedIn = async (stage: Stage): Promise<OpenTab> => {
     stage.world.player = buildPlayer();
     const tab = stage.open();
-    tab.book.start();
+    tab.sportsbook.start();
     await subscribedTo(stage, '$user:en.7');
     return tab;
   };
   const notices = (tab: OpenTab) =>
-    tab.book.select.notices
+    tab.sportsbook.select.notices
       .get()
       .map(({ titleKey, descriptionKey, isWritten }) => [titleKey, descriptionKey, isWritten]);
 
@@ -235,10 +235,10 @@ describe('what is published to one player', () => {
     publish(3, 2);
     publish(9, 1);
     await settle();
-    expect(tab.book.select.unread.get()).toEqual({ unread: 3, version: 2 });
-    await tab.book.commands.signOut();
-    expect(tab.book.select.unread.get()).toBeNull();
-    tab.book.stop();
+    expect(tab.sportsbook.select.unread.get()).toEqual({ unread: 3, version: 2 });
+    await tab.sportsbook.commands.signOut();
+    expect(tab.sportsbook.select.unread.get()).toBeNull();
+    tab.sportsbook.stop();
   });
 
   test('a notification and a bonus are shown once, in the words that they carry [PUSH-06] [LAY-04]', async () => {
@@ -271,7 +271,7 @@ describe('what is published to one player', () => {
     stage.push.publish('$user:en.7', pushed({ type: 'notification', payload: { notification } }));
     await settle();
     expect(notices(tab)).toEqual([]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a jackpot that was hit is shown, and what is watched of jackpots is asked for again [JACK-02] [PUSH-06]', async () => {
@@ -279,8 +279,8 @@ describe('what is published to one player', () => {
     stage.api.on('getJackpotHits', () => reply({ data: [] }));
     stage.api.on('getJackpots', () => reply({ data: [] }));
     const tab = await signedIn(stage);
-    tab.watch(tab.book.select.ask(calls.getJackpotHits, { playerId: '7', query: { unseen: 'true' } }));
-    tab.watch(tab.book.select.ask(calls.getJackpots, { playerId: '7' }));
+    tab.watch(tab.sportsbook.select.ask(calls.getJackpotHits, { playerId: '7', query: { unseen: 'true' } }));
+    tab.watch(tab.sportsbook.select.ask(calls.getJackpots, { playerId: '7' }));
     await settle();
     const publish = async (type: 'jackpot' | 'freebet', id: string) => {
       const bonus = { id, type, name: 'Mini', caption: '80.00 EUR' };
@@ -293,13 +293,13 @@ describe('what is published to one player', () => {
       [2, 2],
       [2, 2],
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('many events are one change of the screen [P13]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
-    const unread = tab.watch(tab.book.select.unread);
+    const unread = tab.watch(tab.sportsbook.select.unread);
     for (let version = 1; version <= 20; version += 1) {
       stage.push.publish(
         '$user:en.7',
@@ -309,7 +309,7 @@ describe('what is published to one player', () => {
     await settle();
     tab.env.frame();
     expect([unread.get(), unread.notified]).toEqual([{ unread: 20, version: 20 }, 1]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });
 
@@ -323,8 +323,8 @@ describe('differences [PUSH-10]', () => {
       const stage = createStage(config);
       stage.world.player = buildPlayer();
       const tab = stage.open();
-      tab.book.start();
-      tab.watch(tab.book.select.markets('1'));
+      tab.sportsbook.start();
+      tab.watch(tab.sportsbook.select.markets('1'));
       await subscribedTo(stage, '$user:en.7');
       await subscribedTo(stage, 'match:1');
       expect(new Map(stage.push.subscribes.map((each) => [each.channel, each.delta]))).toEqual(
@@ -334,7 +334,7 @@ describe('differences [PUSH-10]', () => {
           ['$user:en.7', null],
         ]),
       );
-      tab.book.stop();
+      tab.sportsbook.stop();
     }
   });
 
@@ -355,7 +355,7 @@ describe('differences [PUSH-10]', () => {
     const thrown = uncaught();
     const stage = createStage({ push_delta: true });
     const tab = await onAList(stage);
-    tab.watch(tab.book.select.markets('1'));
+    tab.watch(tab.sportsbook.select.markets('1'));
     await subscribedTo(stage, 'match:1');
     const asked = stage.api.count('getMatches');
     stage.world.matches = [
@@ -366,7 +366,7 @@ describe('differences [PUSH-10]', () => {
     ];
     stage.push.publishUnreadable('updates:en');
     await settle();
-    expect([tab.book.select.connection.get().state, stage.push.connections.length]).toEqual(['connected', 1]);
+    expect([tab.sportsbook.select.connection.get().state, stage.push.connections.length]).toEqual(['connected', 1]);
     expect(tab.env.reports.map(({ error }) => String(error))).toEqual(['Error: push: a difference cannot be applied']);
     await new Promise((resolve) => {
       setImmediate(resolve);
@@ -378,8 +378,8 @@ describe('differences [PUSH-10]', () => {
     ]);
     await stage.browser.advance(2_000);
     expect(stage.api.count('getMatches')).toBeGreaterThan(asked);
-    expect(tab.book.select.outcome('1', '1|', '1').get()).toMatchObject({ odds: '2.20', stale: false });
-    tab.book.stop();
+    expect(tab.sportsbook.select.outcome('1', '1|', '1').get()).toMatchObject({ odds: '2.20', stale: false });
+    tab.sportsbook.stop();
   });
 
   test('prices of a channel whose difference could not be applied are marked until the snapshot is in [I9]', async () => {
@@ -389,11 +389,11 @@ describe('differences [PUSH-10]', () => {
     stage.push.publishUnreadable('updates:en');
     await subscribedTo(stage, 'updates:en');
     await stage.browser.advance(60_000);
-    const price = tab.book.select.outcome('1', '1|', '1');
+    const price = tab.sportsbook.select.outcome('1', '1|', '1');
     expect(price.get()?.stale).toBe(true);
     stage.api.on('getMatches', () => reply(onePage(stage.world.matches)));
     await stage.browser.advance(31_000);
     expect(price.get()?.stale).toBe(false);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -10,7 +10,7 @@ async function inAnotherLanguage(stage: Stage): Promise<OpenTab> {
   stage.world.player = buildPlayer();
   const tab = await onAList(stage);
   await subscribedTo(stage, '$user:en.7');
-  tab.book.commands.setLocale('br');
+  tab.sportsbook.commands.setLocale('br');
   await subscribedTo(stage, '$user:pt.7');
   return tab;
 }
@@ -19,18 +19,18 @@ describe('push', () => {
   test('the connection goes from disconnected over connecting to connected [PUSH-01]', async () => {
     const stage = createStage();
     const tab = stage.open();
-    const seen = [tab.book.select.connection.get().state];
-    tab.book.start();
-    seen.push(tab.book.select.connection.get().state);
+    const seen = [tab.sportsbook.select.connection.get().state];
+    tab.sportsbook.start();
+    seen.push(tab.sportsbook.select.connection.get().state);
     await subscribedTo(stage, 'updates:en');
-    seen.push(tab.book.select.connection.get().state);
+    seen.push(tab.sportsbook.select.connection.get().state);
     stage.push.refuse(true);
     stage.push.drop();
     await settle();
-    seen.push(tab.book.select.connection.get().state);
-    tab.book.stop();
+    seen.push(tab.sportsbook.select.connection.get().state);
+    tab.sportsbook.stop();
     await settle();
-    seen.push(tab.book.select.connection.get().state);
+    seen.push(tab.sportsbook.select.connection.get().state);
     expect(seen).toEqual(['disconnected', 'connecting', 'connected', 'connecting', 'disconnected']);
   });
 
@@ -41,10 +41,10 @@ describe('push', () => {
   ])('locale %s subscribes to %s [PUSH-03]', async (locale, channel) => {
     const stage = createStage();
     const tab = stage.open({ options: { locale } });
-    tab.book.start();
+    tab.sportsbook.start();
     await subscribedTo(stage, channel);
     expect(stage.push.subscribes.map((each) => each.channel)).toEqual([channel]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('another locale leaves the former channels [PUSH-03]', async () => {
@@ -53,7 +53,7 @@ describe('push', () => {
     await stage.browser.advance(5_000);
     const channels = ['updates:en', '$user:en.7', 'updates:pt', '$user:pt.7'];
     expect(channels.map((channel) => stage.push.isSubscribed(channel))).toEqual([false, false, true, true]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('what is lost on the channel of the language before is nothing of the player [PUSH-03] [PUSH-11]', async () => {
@@ -64,15 +64,15 @@ describe('push', () => {
     stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
     await stage.browser.advance(5_000);
     expect(stage.api.count('getAccounts') - asked).toBe(0);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a token is asked for channels that start with $, and for no others [PUSH-07]', async () => {
     const stage = createStage();
     stage.world.player = buildPlayer();
     const tab = stage.open();
-    tab.book.start();
-    const markets = tab.watch(tab.book.select.markets('1'));
+    tab.sportsbook.start();
+    const markets = tab.watch(tab.sportsbook.select.markets('1'));
     await subscribedTo(stage, '$user:en.7');
     await subscribedTo(stage, 'match:1');
     expect(new Map(stage.push.subscribes.map(({ channel, token }) => [channel, token]))).toEqual(
@@ -87,17 +87,17 @@ describe('push', () => {
     ).toEqual([{ channels: ['$user:en.7'] }]);
     expect(stage.push.connections.at(-1)).toEqual({ token: 'token-of-7' });
     markets.stop();
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('status and markets of a match move by push [PUSH-04]', async () => {
     const stage = createStage();
     const tab = stage.open();
-    tab.book.start();
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    tab.sportsbook.start();
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await subscribedTo(stage, 'updates:en');
-    const head = tab.watch(tab.book.select.match('1'));
-    const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
+    const head = tab.watch(tab.sportsbook.select.match('1'));
+    const home = tab.watch(tab.sportsbook.select.outcome('1', '1|', '1'));
     stage.push.publish('updates:en', priced('1.95', 2));
     stage.push.publish(
       'updates:en',
@@ -116,7 +116,7 @@ describe('push', () => {
     });
     expect(head.get()).toMatchObject({ status: 1, stage: '1st_half', available_markets: 9, version: 2 });
     expect(list.get().total).toBe(0);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a bet that push brings stands in My bets, and moves when it is settled [PUSH-06]', async () => {
@@ -124,9 +124,9 @@ describe('push', () => {
     stage.world.player = buildPlayer();
     stage.api.on('getBets', () => reply(onePage([])));
     const tab = stage.open();
-    tab.book.start();
-    const open = tab.watch(tab.book.select.bets({ status: 'open' }));
-    const settled = tab.watch(tab.book.select.bets({ status: 'settled' }));
+    tab.sportsbook.start();
+    const open = tab.watch(tab.sportsbook.select.bets({ status: 'open' }));
+    const settled = tab.watch(tab.sportsbook.select.bets({ status: 'settled' }));
     await subscribedTo(stage, '$user:en.7');
     const won = buildBet({ status: 'done', result: 'win_entire', win_amount: '18.50' });
     stage.push.publish('$user:en.7', pushed({ type: 'bet_changed', payload: { bet: buildBet(), version: 1 } }));
@@ -136,7 +136,7 @@ describe('push', () => {
     stage.push.publish('$user:en.7', pushed({ type: 'bet_changed', payload: { bet: buildBet(), version: 1 } }));
     await settle();
     expect([open.get().value, settled.get().value]).toEqual([[], [won]]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a bet that push settled while the list was asked for stays settled [PUSH-06]', async () => {
@@ -144,7 +144,7 @@ describe('push', () => {
     stage.world.player = buildPlayer();
     let answer: () => void = () => undefined;
     const tab = stage.open();
-    tab.book.start();
+    tab.sportsbook.start();
     await subscribedTo(stage, '$user:en.7');
     stage.api.on('getBets', async () => {
       await new Promise<void>((resolve) => {
@@ -152,7 +152,7 @@ describe('push', () => {
       });
       return reply(onePage([buildBet()]));
     });
-    const all = tab.watch(tab.book.select.bets({ status: 'all' }));
+    const all = tab.watch(tab.sportsbook.select.bets({ status: 'all' }));
     await settle();
     const won = buildBet({ status: 'done', result: 'win_entire', win_amount: '18.50' });
     stage.push.publish('$user:en.7', pushed({ type: 'bet_changed', payload: { bet: won, version: 3 } }));
@@ -160,29 +160,29 @@ describe('push', () => {
     answer();
     await settle();
     expect(all.get().value).toEqual([won]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('an older version after a newer one is never shown [I8]', async () => {
     const stage = createStage();
     const tab = stage.open();
-    tab.book.start();
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    tab.sportsbook.start();
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await subscribedTo(stage, 'updates:en');
-    const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
+    const home = tab.watch(tab.sportsbook.select.outcome('1', '1|', '1'));
     stage.push.publish('updates:en', priced('2.10', 5));
     stage.push.publish('updates:en', priced('1.10', 4));
     stage.push.publish('updates:en', priced('1.20', 5));
     await settle();
     expect(home.get()?.odds).toBe('2.10');
     list.stop();
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a snapshot that is older than what push brought meanwhile does not win [I8]', async () => {
     const stage = createStage();
     const tab = stage.open();
-    tab.book.start();
+    tab.sportsbook.start();
     await subscribedTo(stage, 'updates:en');
     let answer: () => void = () => undefined;
     stage.api.on('getMarkets', async () => {
@@ -191,24 +191,24 @@ describe('push', () => {
       });
       return reply(onePage([main]));
     });
-    const markets = tab.watch(tab.book.select.markets('1'));
+    const markets = tab.watch(tab.sportsbook.select.markets('1'));
     await subscribedTo(stage, 'match:1');
     stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: buildMatch({ version: 2 }) } }));
     stage.push.publish('match:1', priced('2.75', 3));
     answer();
     await settle();
     expect(markets.get()).toEqual({ state: 'ready', value: ['1|'] });
-    expect(tab.book.select.outcome('1', '1|', '1').get()?.odds).toBe('2.75');
+    expect(tab.sportsbook.select.outcome('1', '1|', '1').get()?.odds).toBe('2.75');
     markets.stop();
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('an event of another back end is taken as it comes, without versions and with other ids [API-11b] [I8]', async () => {
     const stage = createStage();
     const tab = await onAList(stage);
-    tab.watch(tab.book.select.markets('1'));
+    tab.watch(tab.sportsbook.select.markets('1'));
     await subscribedTo(stage, 'match:1');
-    const odds = () => tab.book.select.outcome('1', '1|', '1').get()?.odds;
+    const odds = () => tab.sportsbook.select.outcome('1', '1|', '1').get()?.odds;
     const moved = (price: number): unknown => ({
       type: 'markets_changed',
       payload: {
@@ -230,30 +230,30 @@ describe('push', () => {
     stage.push.publish('match:1', moved(2.375));
     await imported(stage, turn, () => odds() === '2.375');
     expect([odds(), tab.env.reports]).toEqual(['2.375', []]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('an event that does not fit the contract is dropped and reported once, and the connection lives on', async () => {
     const stage = createStage();
     const tab = stage.open();
-    tab.book.start();
-    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    tab.sportsbook.start();
+    const list = tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
     await subscribedTo(stage, 'updates:en');
     stage.push.publish('updates:en', { type: 'markets_changed', payload: { match_id: 'x' }, at: 1 });
     stage.push.publish('updates:en', { type: 'markets_changed', payload: null, at: 1 });
     stage.push.publish('updates:en', priced('2.10', 5));
     await settle();
-    expect(tab.book.select.outcome('1', '1|', '1').get()?.odds).toBe('2.10');
+    expect(tab.sportsbook.select.outcome('1', '1|', '1').get()?.odds).toBe('2.10');
     expect(tab.env.reports.map(({ kind }) => kind)).toEqual(['push-event']);
     list.stop();
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a balance that push brought while accounts were asked for is not overwritten [PUSH-06]', async () => {
     const stage = createStage();
     stage.world.player = buildPlayer();
     const tab = stage.open();
-    tab.book.start();
+    tab.sportsbook.start();
     await subscribedTo(stage, '$user:en.7');
     let answer: () => void = () => undefined;
     stage.api.on('getAccounts', async () => {
@@ -274,7 +274,7 @@ describe('push', () => {
     );
     answer();
     await settle();
-    expect(tab.book.select.balance.get()?.balance).toBe('80.00');
-    tab.book.stop();
+    expect(tab.sportsbook.select.balance.get()?.balance).toBe('80.00');
+    tab.sportsbook.stop();
   });
 });

@@ -64,12 +64,12 @@ test('over a real socket and the real push server, a cut connection loses nothin
   const { push, url, cut } = await listening();
   const stage = createStage();
   const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: WebSocket });
-  const book = createSportsbook(env, buildConfig({ push_url: url }));
-  closing.push(() => book.stop());
-  book.start();
-  const outcome = book.select.outcome('1', '1|', '1');
-  book.select.matchList({ phase: 'prematch' }).subscribe(() => undefined);
-  await until(book.select.connection, env.frame, ({ state }) => state === 'connected');
+  const sportsbook = createSportsbook(env, buildConfig({ push_url: url }));
+  closing.push(() => sportsbook.stop());
+  sportsbook.start();
+  const outcome = sportsbook.select.outcome('1', '1|', '1');
+  sportsbook.select.matchList({ phase: 'prematch' }).subscribe(() => undefined);
+  await until(sportsbook.select.connection, env.frame, ({ state }) => state === 'connected');
   await until(outcome, env.frame, (view) => view?.odds === '1.85');
   const publish = (odds: string, version: number): void => {
     const { id, name } = { id: '1', name: 'Home' };
@@ -81,11 +81,11 @@ test('over a real socket and the real push server, a cut connection loses nothin
   await until(outcome, env.frame, (view) => view?.odds === '1.90');
   const calls = stage.api.arrived.length;
   cut();
-  await until(book.select.connection, env.frame, ({ state }) => state === 'connecting');
+  await until(sportsbook.select.connection, env.frame, ({ state }) => state === 'connecting');
   publish('1.95', 3);
   publish('2.00', 4);
   await until(outcome, env.frame, (view) => view?.odds === '2.00');
-  expect(book.select.connection.get().state).toBe('connected');
+  expect(sportsbook.select.connection.get().state).toBe('connected');
   expect(stage.api.arrived.length).toBe(calls);
   expect(outcome.get()?.move).toEqual({ direction: 'up', serial: 3 });
 });
@@ -95,18 +95,18 @@ test('what was read before somebody came is not asked for again: the stream goes
   const stage = createStage();
   const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: WebSocket });
   const position = push.position(updatesChannel('en'));
-  const book = createSportsbook(env, buildConfig({ push_url: url }), {
+  const sportsbook = createSportsbook(env, buildConfig({ push_url: url }), {
     positionOf: (channel) => (channel === updatesChannel('en') ? position : null),
   });
-  closing.push(() => book.stop());
-  const list = book.select.matchList({ phase: 'prematch' });
+  closing.push(() => sportsbook.stop());
+  const list = sportsbook.select.matchList({ phase: 'prematch' });
   list.subscribe(() => undefined);
   await until(list, env.frame, ({ state }) => state === 'ready');
   const published = buildMarket({ version: 2, outcomes: [{ id: '1', name: 'Home', active: true, odds: '1.90' }] });
   const match = buildMatch({ version: 2, main_market: published });
   push.publish(updatesChannel('en'), pushed({ type: 'match_changed', payload: { match } }));
-  book.start();
-  await until(book.select.outcome('1', '1|', '1'), env.frame, (view) => view?.odds === '1.90');
+  sportsbook.start();
+  await until(sportsbook.select.outcome('1', '1|', '1'), env.frame, (view) => view?.odds === '1.90');
   expect(stage.api.count('getMatches')).toBe(1);
 });
 
@@ -114,17 +114,17 @@ test('a stream that no longer goes back that far is a gap like any other [PUSH-1
   const { url } = await listening();
   const stage = createStage();
   const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: WebSocket });
-  const book = createSportsbook(env, buildConfig({ push_url: url }), {
+  const sportsbook = createSportsbook(env, buildConfig({ push_url: url }), {
     positionOf: () => ({ offset: 7, epoch: 'elsewhere' }),
   });
-  closing.push(() => book.stop());
-  const list = book.select.matchList({ phase: 'prematch' });
+  closing.push(() => sportsbook.stop());
+  const list = sportsbook.select.matchList({ phase: 'prematch' });
   list.subscribe(() => undefined);
   await until(list, env.frame, ({ state }) => state === 'ready');
   const asked = (): number => stage.api.count('getMatches');
   expect(asked()).toBe(1);
-  book.start();
-  const outcome = book.select.outcome('1', '1|', '1');
+  sportsbook.start();
+  const outcome = sportsbook.select.outcome('1', '1|', '1');
   outcome.subscribe(() => undefined);
   await until(outcome, env.frame, (view) => view?.stale === true);
   await stage.browser.advance(2_000);

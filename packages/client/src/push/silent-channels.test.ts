@@ -22,11 +22,11 @@ import type { PushListener } from './endpoints.ts';
 import { createPush } from './push.ts';
 
 function isStale(tab: OpenTab) {
-  return tab.book.select.outcome('1', '1|', '1').get()?.stale;
+  return tab.sportsbook.select.outcome('1', '1|', '1').get()?.stale;
 }
 
 function polls(stage: Stage, tab: OpenTab): Promise<void> {
-  return imported(stage, turn, () => tab.book.select.connection.get().isPolling);
+  return imported(stage, turn, () => tab.sportsbook.select.connection.get().isPolling);
 }
 
 /** Receives everything and does nothing about it. */
@@ -52,33 +52,33 @@ test('prices of a channel without a subscription are marked as stale and polled,
   stage.push.drop();
   await stage.push.when(() => stage.push.connections.length === 2);
   await settle();
-  expect([tab.book.select.connection.get().state, isStale(tab)]).toEqual(['connected', false]);
+  expect([tab.sportsbook.select.connection.get().state, isStale(tab)]).toEqual(['connected', false]);
   await stage.browser.advance(9_900);
   stage.push.ping();
   expect(isStale(tab)).toBe(false);
   await stage.browser.advance(100);
   stage.push.ping();
-  expect([tab.book.select.connection.get().state, isStale(tab)]).toEqual(['connected', true]);
+  expect([tab.sportsbook.select.connection.get().state, isStale(tab)]).toEqual(['connected', true]);
   await polls(stage, tab);
-  expect([tab.book.select.connection.get().state, isStale(tab)]).toEqual(['connected', false]);
+  expect([tab.sportsbook.select.connection.get().state, isStale(tab)]).toEqual(['connected', false]);
   stage.push.ignoreSubscribes(false);
   await subscribedTo(stage, 'updates:en');
-  expect(tab.book.select.connection.get()).toMatchObject({ state: 'connected', stale: false, isPolling: false });
-  tab.book.stop();
+  expect(tab.sportsbook.select.connection.get()).toMatchObject({ state: 'connected', stale: false, isPolling: false });
+  tab.sportsbook.stop();
 });
 
 test('a list that is opened while its channel has ended is no more current than those that were open [I9]', async () => {
   const stage = createStage();
   stage.push.ignoreSubscribes(true);
   const tab = stage.open();
-  tab.book.start();
+  tab.sportsbook.start();
   await stage.push.when(() => stage.push.connections.length === 1);
   await stage.browser.advance(10_000);
   stage.api.on('getMatches', () => reply(onePage([buildMatch()])));
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await stage.browser.advance(1_000);
-  expect([tab.book.select.outcome('1', '1|', '1').get()?.odds, isStale(tab)]).toEqual(['1.85', true]);
-  tab.book.stop();
+  expect([tab.sportsbook.select.outcome('1', '1|', '1').get()?.odds, isStale(tab)]).toEqual(['1.85', true]);
+  tab.sportsbook.stop();
 });
 
 test('a connection that was quiet has as long as any other to come back [I9]', async () => {
@@ -96,7 +96,7 @@ test('a connection that was quiet has as long as any other to come back [I9]', a
   await stage.browser.advance(100);
   seen.push(isStale(tab));
   expect(seen).toEqual([false, false, true]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('somebody who signs in at a quiet moment sees no price marked [PUSH-02] [I9]', async () => {
@@ -106,9 +106,9 @@ test('somebody who signs in at a quiet moment sees no price marked [PUSH-02] [I9
   stage.push.mute();
   await stage.browser.advance(20_000);
   const marked: boolean[] = [];
-  tab.book.select.connection.subscribe(() => marked.push(tab.book.select.connection.get().stale));
+  tab.sportsbook.select.connection.subscribe(() => marked.push(tab.sportsbook.select.connection.get().stale));
   stage.world.player = buildPlayer();
-  const signedIn = tab.book.commands.signIn('player@house.test', 'password');
+  const signedIn = tab.sportsbook.commands.signIn('player@house.test', 'password');
   for (let turn = 0; turn < 20; turn += 1) {
     await settle();
     tab.env.frame();
@@ -117,7 +117,7 @@ test('somebody who signs in at a quiet moment sees no price marked [PUSH-02] [I9
   await subscribedTo(stage, '$user:en.7');
   tab.env.frame();
   expect(marked).not.toContain(true);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test.each([
@@ -128,9 +128,9 @@ test.each([
   async (_name, call, channel) => {
     const stage = createStage();
     const tab = stage.open();
-    tab.book.start();
-    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    if (channel === 'match:1') tab.watch(tab.book.select.markets('1'));
+    tab.sportsbook.start();
+    tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
+    if (channel === 'match:1') tab.watch(tab.sportsbook.select.markets('1'));
     await subscribedTo(stage, channel);
     await settle();
     const answers: (() => void)[] = [];
@@ -160,7 +160,7 @@ test.each([
     answers[1]?.();
     await settle();
     expect(isStale(tab)).toBe(false);
-    tab.book.stop();
+    tab.sportsbook.stop();
   },
 );
 
@@ -205,31 +205,31 @@ test('an end for good is reported for players as well, but for one that only say
     await settle();
     expect(tab.env.reports.map(({ error }) => String(error))).toEqual(reports);
     expect(stage.api.count('getPlayer') - asked).toBe(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   }
 });
 
 test('a channel that was left shortly before a stop is not subscribed again after a new start', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
-  const markets = tab.watch(tab.book.select.markets('1'));
+  const markets = tab.watch(tab.sportsbook.select.markets('1'));
   await subscribedTo(stage, 'match:1');
   markets.stop();
   await stage.browser.advance(3_000);
-  tab.book.stop();
+  tab.sportsbook.stop();
   await settle();
-  tab.book.start();
+  tab.sportsbook.start();
   await subscribedTo(stage, 'updates:en');
   await settle();
   expect(stage.push.isSubscribed('match:1')).toBe(false);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('a match that is not known is asked for again, though the clock was put back meanwhile [PUSH-04]', async () => {
   const stage = createStage();
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'live' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'live' }));
   await subscribedTo(stage, 'updates:en');
   const begins = async (version: number): Promise<void> => {
     const payload = { match_id: '9', status: 1, stage: '1st_half', statistics: null, available_markets: 3, version };
@@ -242,7 +242,7 @@ test('a match that is not known is asked for again, though the clock was put bac
   stage.browser.putBack(3_600_000);
   await begins(3);
   expect(stage.api.count('getMatches') - asked).toBe(1);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('a token that is no longer one is not used again: the next connection asks for all of them anew [PUSH-15] [PUSH-07]', async () => {
@@ -258,8 +258,8 @@ test('a token that is no longer one is not used again: the next connection asks 
   await stage.browser.advance(45_000);
   await subscribedTo(stage, '$user:en.7');
   await stage.browser.advance(2_000);
-  expect([asked(), tab.book.select.balance.get()?.balance]).toEqual([[2, 2], '77.00']);
-  tab.book.stop();
+  expect([asked(), tab.sportsbook.select.balance.get()?.balance]).toEqual([[2, 2], '77.00']);
+  tab.sportsbook.stop();
 });
 
 test('a listener that throws at an end for good keeps nobody from coming back [PUSH-15]', async () => {
@@ -336,17 +336,17 @@ test('a player who comes back to a match whose channel had no subscription sees 
   // What is asked for instead does not come: marks are those of the channel.
   stage.api.on('getMatches', () => ({ kind: 'lost' }));
   stage.push.ignoreSubscribes(true);
-  const first = tab.watch(tab.book.select.markets('1'));
+  const first = tab.watch(tab.sportsbook.select.markets('1'));
   await stage.browser.advance(9_000);
   first.stop();
   // The match lingers, its channel too: by now it has been without a subscription for longer than the deadline.
   await stage.browser.advance(4_000);
-  expect(tab.book.select.connection.get().stale).toBe(false);
-  const second = tab.watch(tab.book.select.markets('1'));
+  expect(tab.sportsbook.select.connection.get().stale).toBe(false);
+  const second = tab.watch(tab.sportsbook.select.markets('1'));
   await settle();
-  expect(tab.book.select.connection.get().stale).toBe(true);
+  expect(tab.sportsbook.select.connection.get().stale).toBe(true);
   second.stop();
   await stage.browser.advance(3_000);
-  expect(tab.book.select.connection.get().stale).toBe(false);
-  tab.book.stop();
+  expect(tab.sportsbook.select.connection.get().stale).toBe(false);
+  tab.sportsbook.stop();
 });

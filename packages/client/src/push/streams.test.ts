@@ -66,12 +66,12 @@ function priced(odds: string, version: number) {
 function opened(config: Parameters<typeof buildConfig>[0]) {
   const stage = createStage();
   const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: WebSocket });
-  const book = createSportsbook(env, buildConfig(config));
-  closing.push(() => book.stop());
-  book.start();
-  book.select.matchList({ phase: 'prematch' }).subscribe(() => undefined);
-  const connection: Readable<ConnectionView> = book.select.connection;
-  return { stage, env, book, connection, outcome: book.select.outcome('1', '1|', '1') };
+  const sportsbook = createSportsbook(env, buildConfig(config));
+  closing.push(() => sportsbook.stop());
+  sportsbook.start();
+  sportsbook.select.matchList({ phase: 'prematch' }).subscribe(() => undefined);
+  const connection: Readable<ConnectionView> = sportsbook.select.connection;
+  return { stage, env, sportsbook, connection, outcome: sportsbook.select.outcome('1', '1|', '1') };
 }
 
 test('where no WebSocket comes through, prices stream over http and commands go to the configured place [PUSH-08] [PUSH-09]', async () => {
@@ -116,14 +116,14 @@ test('with its flag prices come as differences from the real push server, and sh
   }
   const stage = createStage();
   const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: Listened });
-  const book = createSportsbook(
+  const sportsbook = createSportsbook(
     env,
     buildConfig({ push_url: `${origin.replace('http', 'ws')}/connection/websocket`, push_delta: true }),
   );
-  closing.push(() => book.stop());
-  book.start();
-  book.select.matchList({ phase: 'prematch' }).subscribe(() => undefined);
-  const outcome = book.select.outcome('1', '1|', '1');
+  closing.push(() => sportsbook.stop());
+  sportsbook.start();
+  sportsbook.select.matchList({ phase: 'prematch' }).subscribe(() => undefined);
+  const outcome = sportsbook.select.outcome('1', '1|', '1');
   await until(env, () => push.watched(updatesChannel('en')) && outcome.get()?.odds === '1.85');
   for (const [odds, version] of [
     ['1.90', 2],

@@ -53,15 +53,15 @@ describe('the transports of the configuration', () => {
   test('a refused configuration is reported once and throws nowhere; the page polls and says so [PUSH-08] [PUSH-15]', async () => {
     const stage = createStage({ push_url: [{ transport: 'telex', endpoint: '/x' }] });
     const tab = stage.open();
-    tab.book.start();
-    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await imported(stage, turn, () => tab.env.reports.length > 0 && tab.book.select.connection.get().isPolling);
+    tab.sportsbook.start();
+    tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
+    await imported(stage, turn, () => tab.env.reports.length > 0 && tab.sportsbook.select.connection.get().isPolling);
     const asked = stage.api.count('getMatches');
     await stage.browser.advance(60_000);
     expect(tab.env.reports.map(({ kind, error }) => [kind, String(error)])).toEqual([
       ['push-configuration', expect.stringMatching(/push_url holds .*telex/)],
     ]);
-    expect(tab.book.select.connection.get()).toEqual({
+    expect(tab.sportsbook.select.connection.get()).toEqual({
       state: 'disconnected',
       stale: false,
       isPolling: true,
@@ -69,6 +69,6 @@ describe('the transports of the configuration', () => {
     });
     expect(stage.api.count('getMatches') - asked).toBeGreaterThan(2);
     expect(stage.push.connections).toEqual([]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -23,7 +23,7 @@ async function ready(bets: readonly Bet[] = []) {
     );
   });
   const tab = stage.open();
-  tab.book.start();
+  tab.sportsbook.start();
   await subscribedTo(stage, user);
   return { stage, tab, world };
 }
@@ -43,7 +43,7 @@ const voided = buildBet({ id: '4', status: 'done', result: 'refund_entire', win_
 test('a result filter asks for the results it shows, and shows those alone [PLC-05]', async () => {
   const { stage, tab } = await ready([won, lost, open, voided]);
   const shown = async (result: 'win' | 'lose' | 'refund') => {
-    const list = tab.watch(tab.book.select.bets({ status: 'all', result }));
+    const list = tab.watch(tab.sportsbook.select.bets({ status: 'all', result }));
     await settle();
     return [list.get().value?.map(({ id }) => id), stage.api.last('getBets').query['result']];
   };
@@ -55,8 +55,8 @@ test('a result filter asks for the results it shows, and shows those alone [PLC-
 test('a bet that is settled moves from one list to the others [PLC-05] [PUSH-06]', async () => {
   const { stage, tab } = await ready([open]);
   const [opened, wins] = [
-    tab.watch(tab.book.select.bets({ status: 'open' })),
-    tab.watch(tab.book.select.bets({ status: 'settled', result: 'win' })),
+    tab.watch(tab.sportsbook.select.bets({ status: 'open' })),
+    tab.watch(tab.sportsbook.select.bets({ status: 'settled', result: 'win' })),
   ];
   await settle();
   expect([opened.get().value?.length, wins.get().value?.length]).toEqual([1, 0]);
@@ -69,7 +69,7 @@ test('a VIP bet that is rejected leaves the list; another rejected bet stays [PL
   const vip = buildBet({ id: '5', status: 'submitted', is_vip: true });
   const plain = buildBet({ id: '6', status: 'submitted' });
   const { stage, tab } = await ready([vip, plain]);
-  const all = tab.watch(tab.book.select.bets({ status: 'all' }));
+  const all = tab.watch(tab.sportsbook.select.bets({ status: 'all' }));
   await settle();
   expect(all.get().value?.map(({ id }) => id)).toEqual(['6', '5']);
   for (const [version, bet] of [vip, plain].entries())
@@ -81,7 +81,7 @@ test('a VIP bet that is rejected leaves the list; another rejected bet stays [PL
 describe('offers for cash-out [PLC-07]', () => {
   test('move by push, an older one changes nothing, and null is none', async () => {
     const { stage, tab } = await ready([open]);
-    const list = tab.watch(tab.book.select.bets({ status: 'open' }));
+    const list = tab.watch(tab.sportsbook.select.bets({ status: 'open' }));
     await settle();
     const offer = () => list.get().value?.[0]?.to_cashout;
     expect(offer()).toBe('9.50');
@@ -106,7 +106,7 @@ describe('offers for cash-out [PLC-07]', () => {
           answers.push(() => resolve(reply(onePage([open]))));
         }),
     );
-    const list = tab.watch(tab.book.select.bets({ status: 'open' }));
+    const list = tab.watch(tab.sportsbook.select.bets({ status: 'open' }));
     await settle();
     stage.push.publish(user, offered('3', '12.00', 7));
     await settle();
@@ -117,7 +117,7 @@ describe('offers for cash-out [PLC-07]', () => {
 
   test('of a bet that is over change nothing', async () => {
     const { stage, tab } = await ready([{ ...won, to_cashout: null }]);
-    const list = tab.watch(tab.book.select.bets({ status: 'settled' }));
+    const list = tab.watch(tab.sportsbook.select.bets({ status: 'settled' }));
     await settle();
     stage.push.publish(user, offered('1', '12.00', 7));
     await settle();
@@ -136,7 +136,7 @@ test('all pages of 500 are loaded [PLC-06]', async () => {
     });
   });
   const before = stage.api.count('getBets');
-  const list = tab.watch(tab.book.select.bets({ status: 'all' }));
+  const list = tab.watch(tab.sportsbook.select.bets({ status: 'all' }));
   await settle();
   expect([list.get().value?.length, stage.api.count('getBets') - before]).toEqual([1_234, 3]);
 });
@@ -144,7 +144,7 @@ test('all pages of 500 are loaded [PLC-06]', async () => {
 test('a match that is looked at without its markets is loaded once and kept current by its channel [PLC-06]', async () => {
   const { stage, tab } = await ready();
   stage.world.matches = [buildMatch({ id: '8', status: 1, version: 3 })];
-  const now = tab.watch(tab.book.select.matchNow('8'));
+  const now = tab.watch(tab.sportsbook.select.matchNow('8'));
   await subscribedTo(stage, 'match:8');
   await settle();
   expect(now.get()?.status).toBe(1);
@@ -169,11 +169,11 @@ test('a match that is looked at without its markets is loaded once and kept curr
 test('bets that did not load say so, and load again on demand', async () => {
   const { stage, tab } = await ready();
   stage.api.on('getBets', () => refusal(1053));
-  const list = tab.watch(tab.book.select.bets({ status: 'settled' }));
+  const list = tab.watch(tab.sportsbook.select.bets({ status: 'settled' }));
   await settle();
   expect(list.get().state).toBe('failed');
   stage.api.on('getBets', () => reply(onePage([won])));
-  tab.book.commands.retry();
+  tab.sportsbook.commands.retry();
   await settle();
   expect(list.get().value?.map(({ id }) => id)).toEqual(['1']);
 });

@@ -29,8 +29,8 @@ test('an outcome that a limit sends to the slip waits for bets that are being de
     await settle();
   };
   const tab = stage.open();
-  const { commands, select } = tab.book;
-  tab.book.start();
+  const { commands, select } = tab.sportsbook;
+  tab.sportsbook.start();
   tab.watch(select.matchList({ phase: 'prematch' }));
   tab.watch(select.matchList({ phase: 'live' }));
   await subscribedTo(stage, '$user:en.7');
@@ -53,5 +53,5 @@ test('an outcome that a limit sends to the slip waits for bets that are being de
   tab.env.frame();
   await settle();
   expect(select.ticket.get().bets.map(({ id, stakeText }) => [id, stakeText])).toEqual([['single:2/1|/2', '5']]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

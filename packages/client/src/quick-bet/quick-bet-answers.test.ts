@@ -22,7 +22,7 @@ describe('a live delay', () => {
 
   test('is waited out, and push publishes that the bet is accepted [I3]', async () => {
     const { stage, tab, ref } = await delayed();
-    expect([quickOf(tab), tab.book.select.quickBet.get().decidesAt]).toEqual([
+    expect([quickOf(tab), tab.sportsbook.select.quickBet.get().decidesAt]).toEqual([
       { ...on, state: 'PROCESSING' },
       decidesAt,
     ]);
@@ -30,7 +30,7 @@ describe('a live delay', () => {
     await settle();
     expect(quickOf(tab)).toEqual({ ...on, state: 'SUCCESS', receipt: '900' });
     expect(outboxOf(stage)).toEqual([]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('may end in a refusal, which is shown like any other [QB-05]', async () => {
@@ -39,7 +39,7 @@ describe('a live delay', () => {
     decided(stage, { ref: ref(), status: 'rejected', refusal });
     await settle();
     expect(quickOf(tab)).toEqual({ ...on, state: 'ERROR', error: 'error.place_bets.invalid_odds' });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('is asked about once it is over, when push stays silent [I3]', async () => {
@@ -47,7 +47,7 @@ describe('a live delay', () => {
     stage.api.on('getBets', () => reply(onePage([buildBet({ ref: ref(), status: 'waiting_results' })])));
     await stage.browser.advance(10_000);
     expect(quickOf(tab)).toEqual({ ...on, state: 'SUCCESS', receipt: '900' });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });
 
@@ -62,14 +62,14 @@ describe('answers that are lost', () => {
     await stage.browser.advance(1_000);
     expect(quickOf(tab)).toEqual({ ...on, state: 'SUCCESS', receipt: '900' });
     expect([stored.size, new Set(keys(stage)).size, keys(stage).length]).toEqual([1, 1, 2]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a press that a crash left behind is found by its quick flag, and the ticket knows nothing of it [I1]', async () => {
     const { stage, tab } = await ready();
     const { stored } = betting(stage);
     await armed(tab);
-    tab.book.commands.clickOutcome('1', '1|', '1');
+    tab.sportsbook.commands.clickOutcome('1', '1|', '1');
     expect(outboxOf(stage)).toEqual([]);
     await Promise.resolve();
     await Promise.resolve();
@@ -79,9 +79,9 @@ describe('answers that are lost', () => {
     await stage.browser.advance(1_000);
     expect(stored.size).toBe(1);
     expect(quickOf(after)).toMatchObject({ state: 'SUCCESS', receipt: '900', isApproved: false });
-    expect(after.book.select.ticket.get().unresolved).toBeNull();
+    expect(after.sportsbook.select.ticket.get().unresolved).toBeNull();
     expect(outboxOf(stage)).toEqual([]);
-    after.book.stop();
+    after.sportsbook.stop();
   });
 });
 
@@ -104,13 +104,13 @@ describe('a press of which nobody knows what became', () => {
 
   test('is asked about without a bet, whether quick bet is on or not [I15] [I3]', async () => {
     const { tab, faults } = await open();
-    tab.book.commands.toggleQuickBet();
+    tab.sportsbook.commands.toggleQuickBet();
     faults.lose = 0;
-    tab.book.commands.askAboutQuickBet();
+    tab.sportsbook.commands.askAboutQuickBet();
     await settle();
     expect(quickOf(tab)).toEqual({ ...on, isEnabled: false, isApproved: false, state: 'SUCCESS', receipt: '900' });
-    tab.book.commands.askAboutQuickBet();
+    tab.sportsbook.commands.askAboutQuickBet();
     expect(quickOf(tab).state).toBe('SUCCESS');
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

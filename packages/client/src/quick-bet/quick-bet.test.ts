@@ -14,8 +14,8 @@ import {
   noticesOf,
 } from '../testing/quick-bets.ts';
 
-function slipOf({ book }: OpenTab) {
-  return book.select.ticket
+function slipOf({ sportsbook }: OpenTab) {
+  return sportsbook.select.ticket
     .get()
     .bets.map(({ stakeText, selections }) => [stakeText, selections.map(({ outcomeId }) => outcomeId)]);
 }
@@ -36,10 +36,10 @@ describe('a press on live odds', () => {
       ],
     });
     expect(quickOf(tab)).toEqual({ ...on, state: 'SUCCESS', receipt: '900' });
-    expect(tab.book.select.quickMark('1', '1|', '1').get()).toBe('placed');
-    expect(tab.book.select.quickMark('1', '1|', '2').get()).toBeNull();
+    expect(tab.sportsbook.select.quickMark('1', '1|', '1').get()).toBe('placed');
+    expect(tab.sportsbook.select.quickMark('1', '1|', '2').get()).toBeNull();
     expect([stored.size, slipOf(tab), outboxOf(stage)]).toEqual([1, [], []]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('before the kick-off it is a selection like any other [SLIP-02]', async () => {
@@ -48,7 +48,7 @@ describe('a press on live odds', () => {
     await press(tab);
     expect(slipOf(tab)).toEqual([['', ['1']]]);
     expect(stage.api.count('placeBets')).toBe(0);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('what the slip holds is placed at the price of now, not at the one that it was picked at [SLIP-02]', async () => {
@@ -72,7 +72,7 @@ describe('a press on live odds', () => {
     await press(tab);
     expect(stage.api.last('placeBets').body).toMatchObject({ bets: [{ selections: [{ odds: '2.10' }] }] });
     expect(slipOf(tab)).toEqual([['', ['1']]]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('odds that moved before they were drawn are not agreed to: the odds that stood on the button travel [I6]', async () => {
@@ -92,24 +92,24 @@ describe('a press on live odds', () => {
       }),
     );
     await settle();
-    tab.book.commands.clickOutcome('1', '1|', '1', '1.85');
+    tab.sportsbook.commands.clickOutcome('1', '1|', '1', '1.85');
     await settle();
     expect(stage.api.last('placeBets').body).toMatchObject({
       meta: { accept_odds: 'none' },
       bets: [{ selections: [{ odds: '1.85' }] }],
     });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('what a limit puts into the slip asks for a yes to odds that did not stand on the button [I6] [QB-05]', async () => {
     const { stage, tab } = await ready();
     stage.api.on('placeBets', () => refusal(135));
     await armed(tab);
-    tab.book.commands.clickOutcome('1', '1|', '1', '1.90');
+    tab.sportsbook.commands.clickOutcome('1', '1|', '1', '1.90');
     await settle();
-    const [selection] = tab.book.select.ticket.get().bets.flatMap(({ selections }) => selections);
+    const [selection] = tab.sportsbook.select.ticket.get().bets.flatMap(({ selections }) => selections);
     expect([selection?.odds, selection?.acceptedOdds, selection?.isChanged]).toEqual(['1.85', '1.90', true]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('the second click of a double click places nothing, though the first was answered between them [I1]', async () => {
@@ -130,27 +130,27 @@ describe('a press on live odds', () => {
     stage.browser.putBack(3_600_000);
     await press(tab, 'x');
     expect(stored.size).toBe(4);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('another stake has to be approved anew; until then a press places nothing and says so [QB-02] [QB-03]', async () => {
     const { stage, tab } = await ready();
     await armed(tab);
-    tab.book.commands.setQuickStake('6');
+    tab.sportsbook.commands.setQuickStake('6');
     await press(tab);
     expect([stage.api.count('placeBets'), quickOf(tab), noticesOf(tab)]).toEqual([
       0,
       { ...on, isApproved: false },
       ['quick-bet.not_approved.title'],
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test.each(['', '0', 'ten', '1.234', '100.01'])('a stake of "%s" cannot be approved [QB-02]', async (stake) => {
     const { tab } = await ready();
     await armed(tab, stake);
     expect(quickOf(tab)).toEqual({ ...on, isApproved: false });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a limit makes an entry of the slip of it, with its stake [QB-05]', async () => {
@@ -163,9 +163,9 @@ describe('a press on live odds', () => {
     expect(quickOf(tab)).toEqual({ ...on, moved: '1' });
     expect(slipOf(tab)).toEqual([['5', ['1']]]);
     expect(outboxOf(stage)).toEqual([]);
-    tab.book.commands.dismissQuickBet();
+    tab.sportsbook.commands.dismissQuickBet();
     expect(quickOf(tab)).toEqual(on);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('any other refusal is shown with its message and what would be allowed [QB-05]', async () => {
@@ -181,21 +181,21 @@ describe('a press on live odds', () => {
     await armed(tab);
     await press(tab);
     expect(quickOf(tab)).toEqual({ ...on, state: 'ERROR', error: 'error.place_bets.liability_reached' });
-    expect(tab.book.select.quickBet.get().error?.limit).toEqual({ value: '2.50', currency: 'EUR' });
-    expect(tab.book.select.quickMark('1', '1|', '1').get()).toBe('refused');
-    tab.book.stop();
+    expect(tab.sportsbook.select.quickBet.get().error?.limit).toEqual({ value: '2.50', currency: 'EUR' });
+    expect(tab.sportsbook.select.quickMark('1', '1|', '1').get()).toBe('refused');
+    tab.sportsbook.stop();
   });
 
   test('a restricted player is refused before anything is sent [QB-07]', async () => {
     const { stage, tab } = await ready();
     stage.world.player = buildPlayer({ restricted: true });
-    tab.book.stop();
+    tab.sportsbook.stop();
     const again = await openTab(stage);
     await armed(again);
     await press(again);
     expect(quickOf(again)).toEqual({ ...on, state: 'ERROR', error: 'error.platform.pve_player_bet_forbidden' });
     expect(stage.api.count('placeBets')).toBe(0);
-    again.book.stop();
+    again.sportsbook.stop();
   });
 });
 
@@ -213,11 +213,11 @@ describe('with a pause of the player', () => {
   test('a quick bet above its stake is placed when it is over, and not before [RG-11]', async () => {
     const { stage, tab } = await pausing('5 EUR 4.99');
     await press(tab);
-    expect(tab.book.select.quickBet.get().paused).toMatchObject({ until: stage.browser.now() + 5000 });
+    expect(tab.sportsbook.select.quickBet.get().paused).toMatchObject({ until: stage.browser.now() + 5000 });
     await stage.browser.advance(4900);
-    expect([keys(stage).length, tab.book.select.quickBet.get().state]).toEqual([0, 'INITIAL']);
+    expect([keys(stage).length, tab.sportsbook.select.quickBet.get().state]).toEqual([0, 'INITIAL']);
     await stage.browser.advance(200);
-    const { paused, state, receipt } = tab.book.select.quickBet.get();
+    const { paused, state, receipt } = tab.sportsbook.select.quickBet.get();
     expect([keys(stage).length, paused, state, receipt?.id]).toEqual([1, undefined, 'SUCCESS', '900']);
   });
 
@@ -228,18 +228,18 @@ describe('with a pause of the player', () => {
   });
 
   test.each<readonly [string, (tab: OpenTab) => void]>([
-    ['one more press', (tab) => tab.book.commands.clickOutcome('1', '1|', '1')],
-    ['a word of the player', (tab) => tab.book.commands.dismissQuickBet()],
-    ['another stake', (tab) => tab.book.commands.setQuickStake('6')],
-    ['quick bet switched off', (tab) => tab.book.commands.toggleQuickBet()],
+    ['one more press', (tab) => tab.sportsbook.commands.clickOutcome('1', '1|', '1')],
+    ['a word of the player', (tab) => tab.sportsbook.commands.dismissQuickBet()],
+    ['another stake', (tab) => tab.sportsbook.commands.setQuickStake('6')],
+    ['quick bet switched off', (tab) => tab.sportsbook.commands.toggleQuickBet()],
   ])('%s calls it off [RG-11]', async (_, callOff) => {
     const { stage, tab } = await pausing('5 EUR 0');
     await press(tab);
     await stage.browser.advance(1000);
     callOff(tab);
-    expect(tab.book.select.quickBet.get().paused).toBeUndefined();
+    expect(tab.sportsbook.select.quickBet.get().paused).toBeUndefined();
     await stage.browser.advance(10_000);
-    expect([keys(stage).length, tab.book.select.quickBet.get().paused]).toEqual([0, undefined]);
+    expect([keys(stage).length, tab.sportsbook.select.quickBet.get().paused]).toEqual([0, undefined]);
   });
 
   test('the second click of a double click does not, and another outcome waits in its place [RG-11]', async () => {
@@ -247,7 +247,7 @@ describe('with a pause of the player', () => {
     await press(tab);
     await stage.browser.advance(300);
     await press(tab);
-    expect(tab.book.select.quickBet.get().paused).toBeDefined();
+    expect(tab.sportsbook.select.quickBet.get().paused).toBeDefined();
     await press(tab, '2');
     await stage.browser.advance(10_000);
     expect(keys(stage)).toHaveLength(1);
@@ -257,8 +257,8 @@ describe('with a pause of the player', () => {
   test('whoever signs out has nothing placed after it [RG-11] [AUTH-04]', async () => {
     const { stage, tab } = await pausing('5 EUR 0');
     await press(tab);
-    await tab.book.commands.signOut();
-    expect(tab.book.select.quickBet.get().paused).toBeUndefined();
+    await tab.sportsbook.commands.signOut();
+    expect(tab.sportsbook.select.quickBet.get().paused).toBeUndefined();
     await stage.browser.advance(10_000);
     expect(keys(stage)).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe('with a pause of the player', () => {
 
 test('only the stake that the button named is approved, whatever was typed since it was drawn [QB-02]', async () => {
   const { tab } = await ready();
-  const { commands, select } = tab.book;
+  const { commands, select } = tab.sportsbook;
   commands.toggleQuickBet();
   commands.setQuickStake('5');
   tab.env.frame();
@@ -276,14 +276,14 @@ test('only the stake that the button named is approved, whatever was typed since
   expect(select.quickBet.get().isApproved).toBe(false);
   commands.approveQuickBet(undefined, '50');
   expect(select.quickBet.get().isApproved).toBe(true);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 describe('in the frame of a host', () => {
   test('a press on a price that was not seen places nothing and says so, until it was seen [EMB-03b]', async () => {
     const { stage, tab } = await ready();
     betting(stage);
-    const { commands, select } = tab.book;
+    const { commands, select } = tab.sportsbook;
     const seen = new Set<string>();
     commands.toggleQuickBet();
     commands.setQuickStake('5');
@@ -301,12 +301,12 @@ describe('in the frame of a host', () => {
     await press(tab);
     expect(quickOf(tab)).toEqual({ ...on, state: 'SUCCESS', receipt: '900' });
     expect([keys(stage).length, select.quickBet.get().unseen]).toEqual([1, undefined]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a press that places nothing says why by itself, whether its price was seen or not [EMB-03b] [QB-02]', async () => {
     const { stage, tab } = await ready();
-    const { commands, select } = tab.book;
+    const { commands, select } = tab.sportsbook;
     commands.toggleQuickBet();
     commands.setQuickStake('5');
     commands.approveQuickBet(() => false);
@@ -314,6 +314,6 @@ describe('in the frame of a host', () => {
     await press(tab);
     expect([keys(stage).length, select.quickBet.get().unseen]).toEqual([0, undefined]);
     expect(noticesOf(tab)).toHaveLength(1);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 });

@@ -17,58 +17,58 @@ import type { OpenTab } from '../testing/index.ts';
 test('a language that a player chooses is told to the server; that of a visitor is not [API-01c] [AUTH-15]', async () => {
   const stage = createStage();
   stage.api.on('updateLocale', () => reply({ locale: 'de' }));
-  const { book } = await opened(stage);
-  await book.commands.saveLocale('de');
+  const { sportsbook } = await opened(stage);
+  await sportsbook.commands.saveLocale('de');
   expect(stage.api.count('updateLocale')).toBe(0);
   stage.world.account = buildPlayer({ language: 'en' });
-  await book.commands.signIn('ada@example.com', 'secret');
-  await book.commands.saveLocale('de');
+  await sportsbook.commands.signIn('ada@example.com', 'secret');
+  await sportsbook.commands.saveLocale('de');
   expect(stage.api.last('updateLocale').body).toEqual({ locale: 'de' });
-  expect(book.select.session.get().player?.language).toBe('de');
+  expect(sportsbook.select.session.get().player?.language).toBe('de');
   stage.api.on('updateLocale', () => refusal(1000));
-  await book.commands.saveLocale('xx');
-  expect(book.select.session.get().player?.language).toBe('de');
-  book.stop();
+  await sportsbook.commands.saveLocale('xx');
+  expect(sportsbook.select.session.get().player?.language).toBe('de');
+  sportsbook.stop();
 });
 
 test('ending every session says so in the other tabs, which keep their slip; the tab itself confirms it [AUTH-06a]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const [here, other] = [await onAList(stage), await onAList(stage)];
-  other.book.commands.clickOutcome('1', '1|', '1');
+  other.sportsbook.commands.clickOutcome('1', '1|', '1');
   await settle();
   stage.api.on('signOutEverywhere', () => {
     stage.world.player = visitor;
     return reply({ signed_out: true });
   });
-  expect(await here.book.commands.signOutEverywhere()).toEqual({ kind: 'done' });
+  expect(await here.sportsbook.commands.signOutEverywhere()).toEqual({ kind: 'done' });
   await settle();
-  const titles = ({ book }: OpenTab) => book.select.notices.get().map(({ titleKey }) => titleKey);
-  expect([titles(here), here.book.select.signInAsked.get()]).toEqual([['security.done'], 0]);
-  expect([titles(other), other.book.select.signInAsked.get()]).toEqual([['session.expired.title'], 1]);
-  expect(other.book.select.session.get().status).toBe('not_logged_in');
-  expect(other.book.select.ticket.get().selectionCount).toBe(1);
+  const titles = ({ sportsbook }: OpenTab) => sportsbook.select.notices.get().map(({ titleKey }) => titleKey);
+  expect([titles(here), here.sportsbook.select.signInAsked.get()]).toEqual([['security.done'], 0]);
+  expect([titles(other), other.sportsbook.select.signInAsked.get()]).toEqual([['session.expired.title'], 1]);
+  expect(other.sportsbook.select.session.get().status).toBe('not_logged_in');
+  expect(other.sportsbook.select.ticket.get().selectionCount).toBe(1);
   // Whoever signs in again is followed as before.
-  await here.book.commands.signIn('ada@example.com', 'secret');
+  await here.sportsbook.commands.signIn('ada@example.com', 'secret');
   await settle();
-  expect(other.book.select.session.get().status).toBe('logged_in');
-  for (const { book } of [here, other]) book.stop();
+  expect(other.sportsbook.select.session.get().status).toBe('logged_in');
+  for (const { sportsbook } of [here, other]) sportsbook.stop();
 });
 
 test('ending every session that the server does not answer ends none here [AUTH-06a]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
-  const { book } = await opened(stage);
+  const { sportsbook } = await opened(stage);
   stage.api.on('signOutEverywhere', () => ({ kind: 'lost' }));
-  expect(await book.commands.signOutEverywhere()).toEqual({ kind: 'unreachable' });
-  expect(book.select.session.get().status).toBe('logged_in');
-  book.stop();
+  expect(await sportsbook.commands.signOutEverywhere()).toEqual({ kind: 'unreachable' });
+  expect(sportsbook.select.session.get().status).toBe('logged_in');
+  sportsbook.stop();
 });
 
 test('a number that is proved stands on the profile, and one that is refused says why [AUTH-11] [API-01d]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
-  const { book } = await opened(stage);
+  const { sportsbook } = await opened(stage);
   const asked: PhoneVerification = {
     phone_number: '+31612345678',
     phone_country: null,
@@ -77,9 +77,9 @@ test('a number that is proved stands on the profile, and one that is refused say
     sms_limit_reached: false,
   };
   stage.api.on('askPhoneCode', () => reply(asked));
-  expect(await book.commands.askPhoneCode('+31612345678')).toEqual({ kind: 'done', phone: asked });
+  expect(await sportsbook.commands.askPhoneCode('+31612345678')).toEqual({ kind: 'done', phone: asked });
   stage.api.on('confirmPhone', () => refusal(1106));
-  expect(await book.commands.confirmPhone('000000')).toMatchObject({
+  expect(await sportsbook.commands.confirmPhone('000000')).toMatchObject({
     kind: 'refused',
     key: 'error.phone.code_wrong',
   });
@@ -87,18 +87,18 @@ test('a number that is proved stands on the profile, and one that is refused say
     stage.world.player = buildPlayer({ auth_phone_number: '+31612345678' });
     return reply({ ...asked, verified_status: 'verified' });
   });
-  expect(await book.commands.confirmPhone('123456')).toMatchObject({ kind: 'done' });
-  expect(book.select.session.get().player?.auth_phone_number).toBe('+31612345678');
-  book.stop();
+  expect(await sportsbook.commands.confirmPhone('123456')).toMatchObject({ kind: 'done' });
+  expect(sportsbook.select.session.get().player?.auth_phone_number).toBe('+31612345678');
+  sportsbook.stop();
 });
 
 test('a sign-up sends what was given and nothing else [AUTH-06a] [AUTH-06b]', async () => {
   const stage = createStage();
-  const { book } = await opened(stage);
+  const { sportsbook } = await opened(stage);
   stage.api.on('signUp', () => reply({ confirmation_required: true }));
   const nobody = { country: null, municipality: null, firstName: null, lastName: null, birthDate: null };
   const account = { password: 'long enough', currency: 'EUR', stag: null };
-  await book.commands.signUp({
+  await sportsbook.commands.signUp({
     ...account,
     email: null,
     phone: '+31612345678',
@@ -112,7 +112,7 @@ test('a sign-up sends what was given and nothing else [AUTH-06a] [AUTH-06b]', as
     currency: 'EUR',
     locale: 'en',
   });
-  book.stop();
+  sportsbook.stop();
 });
 
 test('payments are listed anew after one was started, and when the balance moves [AUTH-10]', async () => {
@@ -122,11 +122,11 @@ test('payments are listed anew after one was started, and when the balance moves
   stage.api.on('startDeposit', () => refusal(1000));
   const tab = await opened(stage);
   await subscribedTo(stage, '$user:en.7');
-  const list = tab.watch(tab.book.select.ask(calls.getPayments, { playerId: '7' }));
+  const list = tab.watch(tab.sportsbook.select.ask(calls.getPayments, { playerId: '7' }));
   await settle();
   expect(stage.api.count('getPayments')).toBe(1);
   const payment = { kind: 'deposit', amount: '20.00', currency: 'EUR', key: 'k'.repeat(32), returnTo: '/' } as const;
-  await tab.book.commands.startPayment(payment);
+  await tab.sportsbook.commands.startPayment(payment);
   await settle();
   expect(stage.api.count('getPayments')).toBe(2);
   const account = buildAccount({ balance: '80.00' });
@@ -134,16 +134,16 @@ test('payments are listed anew after one was started, and when the balance moves
   await settle();
   expect(stage.api.count('getPayments')).toBe(3);
   list.stop();
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('what was shown is said to the server by id and type [API-08e] [JACK-02]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.api.on('markBonusesSeen', () => reply({ seen: true }));
-  const { book } = await opened(stage);
+  const { sportsbook } = await opened(stage);
   const shown = [{ id: '5', type: 'jackpot' as const }];
-  expect(await book.commands.markSeen(shown)).toEqual({ kind: 'done' });
+  expect(await sportsbook.commands.markSeen(shown)).toEqual({ kind: 'done' });
   expect(stage.api.last('markBonusesSeen').body).toEqual(shown);
-  book.stop();
+  sportsbook.stop();
 });

@@ -27,11 +27,11 @@ async function lookedAt() {
     }),
   );
   const tab = stage.open();
-  onTestFinished(() => tab.book.stop());
-  tab.book.start();
+  onTestFinished(() => tab.sportsbook.stop());
+  tab.sportsbook.start();
   await subscribedTo(stage, '$user:en.7');
-  const list = tab.watch(tab.book.select.ask(calls.getNotifications, { playerId: '7' }));
-  const counters = tab.watch(tab.book.select.ask(calls.getNotificationCounters, { playerId: '7' }));
+  const list = tab.watch(tab.sportsbook.select.ask(calls.getNotifications, { playerId: '7' }));
+  const counters = tab.watch(tab.sportsbook.select.ask(calls.getNotificationCounters, { playerId: '7' }));
   await settle();
   const read = (): void => void (unread = 0);
   return { stage, tab, list, counters, read };
@@ -44,14 +44,14 @@ test('reading some and reading all are a call each, after which list and count a
     return reply({ unread: 0, version: 2 });
   });
   stage.api.on('readAllNotifications', () => reply({ version: 3 }));
-  expect(await tab.book.commands.readNotifications(['5'])).toEqual({ kind: 'done' });
+  expect(await tab.sportsbook.commands.readNotifications(['5'])).toEqual({ kind: 'done' });
   expect(stage.api.last('readNotifications').body).toEqual({ ids: ['5'] });
   await settle();
   expect([list.get().value?.data[0]?.read, counters.get().value?.unread]).toEqual([true, 0]);
-  expect(await tab.book.commands.readNotifications(null)).toEqual({ kind: 'done' });
+  expect(await tab.sportsbook.commands.readNotifications(null)).toEqual({ kind: 'done' });
   expect(stage.api.last('readAllNotifications').body).toBeNull();
   stage.api.on('readAllNotifications', () => refusal(1000));
-  expect(await tab.book.commands.readNotifications(null)).toMatchObject({ kind: 'refused' });
+  expect(await tab.sportsbook.commands.readNotifications(null)).toMatchObject({ kind: 'refused' });
 });
 
 test('kinds that are chosen one after another arrive in that order, however slow the first is [NOTE-01]', async () => {
@@ -66,9 +66,9 @@ test('kinds that are chosen one after another arrive in that order, however slow
     await slow.promise;
     return reply(withoutBets);
   });
-  const first = tab.book.commands.saveNotificationSettings(withoutBets);
+  const first = tab.sportsbook.commands.saveNotificationSettings(withoutBets);
   await settle();
-  const second = tab.book.commands.saveNotificationSettings(withoutBoth);
+  const second = tab.sportsbook.commands.saveNotificationSettings(withoutBoth);
   await settle();
   expect(stage.api.count('saveNotificationSettings')).toBe(1);
   stage.api.on('saveNotificationSettings', () => reply(withoutBoth));
@@ -83,7 +83,7 @@ test('a list that is looked at follows what another tab has read, without a call
   read();
   stage.push.publish('$user:en.7', pushed({ type: 'unread_counters_changed', payload: { unread: 0, version: 2 } }));
   await settle();
-  expect(tab.book.select.unread.get()).toEqual({ unread: 0, version: 2 });
+  expect(tab.sportsbook.select.unread.get()).toEqual({ unread: 0, version: 2 });
   expect(list.get().value?.data[0]?.read).toBe(true);
   expect(stage.api.count('getNotificationCounters')).toBe(asked);
 });
@@ -94,8 +94,8 @@ test('what is about a bet, a payment or a bonus is no toast, and what stands for
     stage.push.publish('$user:en.7', pushed({ type: 'notification', payload: { notification, version: 2 } } as never));
   publish(message);
   await settle();
-  expect(tab.book.select.notices.get()).toEqual([]);
+  expect(tab.sportsbook.select.notices.get()).toEqual([]);
   publish({ ...message, id: '6', object_type: null, title: 'Cup night' });
   await settle();
-  expect(tab.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['Cup night']);
+  expect(tab.sportsbook.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['Cup night']);
 });

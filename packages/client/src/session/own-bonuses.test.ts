@@ -11,10 +11,10 @@ async function looking() {
   stage.world.player = player;
   for (const list of ['listHuntings', 'listTournaments', 'listFreebets'] as const)
     stage.api.on(list, () => reply(none));
-  const { book } = await opened(stage);
+  const { sportsbook } = await opened(stage);
   const playerId = player.id ?? '';
   const stops = [calls.listHuntings, calls.listTournaments, calls.listFreebets].map((list) =>
-    book.select.ask<typeof list>(list, { playerId }).subscribe(() => undefined),
+    sportsbook.select.ask<typeof list>(list, { playerId }).subscribe(() => undefined),
   );
   await settle();
   const before = {
@@ -24,7 +24,7 @@ async function looking() {
   };
   return {
     stage,
-    book,
+    sportsbook,
     since: () => ({
       hunts: stage.api.count('listHuntings') - before.hunts,
       cups: stage.api.count('listTournaments') - before.cups,
@@ -32,53 +32,59 @@ async function looking() {
     }),
     end: () => {
       for (const stop of stops) stop();
-      book.stop();
+      sportsbook.stop();
     },
   };
 }
 
 test('activating a hunting asks for tournaments again, and the reverse: every list of what may have moved [BON-07]', async () => {
-  const { stage, book, since, end } = await looking();
+  const { stage, sportsbook, since, end } = await looking();
   stage.api.on('activateBonus', () => reply({ activated: true }));
-  expect(await book.commands.activateBonus('12')).toEqual({ kind: 'done' });
+  expect(await sportsbook.commands.activateBonus('12')).toEqual({ kind: 'done' });
   await settle();
   expect(since()).toEqual({ hunts: 1, cups: 1, bets: 1 });
   end();
 });
 
 test('a boost names the freebet, and asks for points and freebets again, also when nobody answered [BON-07b] [I3]', async () => {
-  const { stage, book, since, end } = await looking();
+  const { stage, sportsbook, since, end } = await looking();
   stage.api.on('boostBonus', () => reply({ boosted: true }));
-  expect(await book.commands.boostBonus('40')).toEqual({ kind: 'done' });
+  expect(await sportsbook.commands.boostBonus('40')).toEqual({ kind: 'done' });
   expect(stage.api.last('boostBonus').params).toEqual({ id: '40' });
   stage.api.on('boostBonus', () => ({ kind: 'lost' }));
-  expect(await book.commands.boostBonus('40')).toEqual({ kind: 'unreachable' });
+  expect(await sportsbook.commands.boostBonus('40')).toEqual({ kind: 'unreachable' });
   stage.api.on('boostBonus', () => refusal(194));
-  expect(await book.commands.boostBonus('40')).toMatchObject({ kind: 'refused', key: 'error.bonus.not_to_boost' });
+  expect(await sportsbook.commands.boostBonus('40')).toMatchObject({
+    kind: 'refused',
+    key: 'error.bonus.not_to_boost',
+  });
   await settle();
   expect(since()).toEqual({ hunts: 3, cups: 3, bets: 3 });
   end();
 });
 
 test('an opening without an answer, and one that a back end broke over, may have happened; asked again it is answered with its draw [BON-10b] [I3]', async () => {
-  const { stage, book, since, end } = await looking();
+  const { stage, sportsbook, since, end } = await looking();
   const draw = {
     commitment: 'a'.repeat(64),
     prizes: [{ type: 'nothing' as const, weight: 1 }],
     opened: { at: '2026-09-19T15:30:00.000Z', seed: 'b'.repeat(64), place: 0, bonus_id: null },
   };
   stage.api.on('activateBonus', () => ({ kind: 'lost' }));
-  expect(await book.commands.openLootbox('50')).toEqual({ kind: 'unreachable' });
+  expect(await sportsbook.commands.openLootbox('50')).toEqual({ kind: 'unreachable' });
   stage.api.on('activateBonus', () => refusal(1050));
-  expect(await book.commands.openLootbox('50')).toEqual({ kind: 'unreachable' });
+  expect(await sportsbook.commands.openLootbox('50')).toEqual({ kind: 'unreachable' });
   stage.api.on('activateBonus', () => reply({ activated: true, draw }));
-  expect(await book.commands.openLootbox('50')).toEqual({ kind: 'done', draw });
+  expect(await sportsbook.commands.openLootbox('50')).toEqual({ kind: 'done', draw });
   expect(stage.api.last('activateBonus').params).toEqual({ id: '50' });
   // Another back end does not say what was drawn.
   stage.api.on('activateBonus', () => reply({ activated: true }));
-  expect(await book.commands.openLootbox('50')).toEqual({ kind: 'done', draw: null });
+  expect(await sportsbook.commands.openLootbox('50')).toEqual({ kind: 'done', draw: null });
   stage.api.on('activateBonus', () => refusal(193));
-  expect(await book.commands.openLootbox('50')).toMatchObject({ kind: 'refused', key: 'error.bonus.not_to_activate' });
+  expect(await sportsbook.commands.openLootbox('50')).toMatchObject({
+    kind: 'refused',
+    key: 'error.bonus.not_to_activate',
+  });
   await settle();
   expect(since().bets).toBe(5);
   end();

@@ -36,8 +36,8 @@ function scripted(minutes: number | null = 60): Scripted {
 function checks({ stage: { api } }: Scripted): number {
   return api.count('getRealityCheck');
 }
-function view({ book }: OpenTab) {
-  return book.select.realityCheck.get();
+function view({ sportsbook }: OpenTab) {
+  return sportsbook.select.realityCheck.get();
 }
 
 /** A tab of the player that was told the sums. */
@@ -61,7 +61,7 @@ test('a visible page asks for the sums of the session at once and each 30 s, a h
   tab.env.setVisible(true);
   await script.stage.browser.advance(0);
   expect(checks(script)).toBe(12);
-  tab.book.stop();
+  tab.sportsbook.stop();
   await script.stage.browser.advance(10 * minute);
   expect(checks(script)).toBe(12);
 });
@@ -73,7 +73,7 @@ test('the check is due after the minutes of the operator, again and again, and a
   expect(view(tab)?.isDue).toBe(false);
   await script.stage.browser.advance(2 * minute);
   expect(view(tab)?.isDue).toBe(true);
-  tab.book.commands.continueSession();
+  tab.sportsbook.commands.continueSession();
   expect(view(tab)?.isDue).toBe(false);
   await script.stage.browser.advance(half);
   expect([script.stage.api.count('continueSportsbookSession'), view(tab)?.isDue]).toEqual([1, false]);
@@ -83,7 +83,7 @@ test('the check is due after the minutes of the operator, again and again, and a
   script.continuedAt = script.stage.browser.now();
   await script.stage.browser.advance(minute);
   expect(view(tab)?.isDue).toBe(false);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('without minutes no check is ever due [RG-01]', async () => {
@@ -91,7 +91,7 @@ test('without minutes no check is ever due [RG-01]', async () => {
   const tab = await told(script);
   await script.stage.browser.advance(25 * 60 * minute);
   expect(view(tab)?.isDue).toBe(false);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('where the browser refuses locks it is asked all the same, each 30 s [RG-01]', async () => {
@@ -102,7 +102,7 @@ test('where the browser refuses locks it is asked all the same, each 30 s [RG-01
   expect(tab.env.reports).toContainEqual({ kind: 'reality-check', error: refused });
   await script.stage.browser.advance(10 * half);
   expect(checks(script)).toBe(11);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('one of several tabs asks for all, and a continue in one counts in the others [RG-01]', async () => {
@@ -115,7 +115,7 @@ test('one of several tabs asks for all, and a continue in one counts in the othe
   expect(checks(script) - before).toBe(12);
   expect([view(first)?.isDue, view(second)?.isDue]).toEqual([true, true]);
   expect(view(second)).toEqual(view(first));
-  first.book.commands.continueSession();
+  first.sportsbook.commands.continueSession();
   await browser.advance(0);
   expect([view(first)?.isDue, view(second)?.isDue]).toEqual([false, false]);
   expect(script.stage.api.count('continueSportsbookSession')).toBe(1);
@@ -126,8 +126,8 @@ test('one of several tabs asks for all, and a continue in one counts in the othe
   for (const tab of [first, second]) tab.env.setVisible(true);
   await browser.advance(0);
   expect(checks(script) - asked).toBe(1);
-  first.book.stop();
-  second.book.stop();
+  first.sportsbook.stop();
+  second.sportsbook.stop();
 });
 
 test('after a 400 this page asks no more; any other failure keeps it asking [RG-01]', async () => {
@@ -144,21 +144,21 @@ test('after a 400 this page asks no more; any other failure keeps it asking [RG-
   const before = checks(script);
   await browser.advance(60 * minute);
   expect([checks(script) - before, view(tab)]).toEqual([1, null]);
-  expect(tab.book.select.session.get().status).toBe('logged_in');
-  tab.book.stop();
+  expect(tab.sportsbook.select.session.get().status).toBe('logged_in');
+  tab.sportsbook.stop();
 });
 
 test('a 403 signs out and says that the session is over, not that it ended; the slip stays [RG-02] [AUTH-14]', async () => {
   const script = scripted();
   const tab = await told(script);
-  tab.book.commands.clickOutcome('1', '1|', '1');
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
   script.stage.api.on('getRealityCheck', () => refusal(1104));
   await script.stage.browser.advance(half);
-  const { session, sessionOver, notices, signInAsked, ticket } = tab.book.select;
+  const { session, sessionOver, notices, signInAsked, ticket } = tab.sportsbook.select;
   expect([session.get().status, sessionOver.get()]).toEqual(['not_logged_in', 'error.session.over']);
   expect([notices.get(), signInAsked.get(), ticket.get().selectionCount]).toEqual([[], 0, 1]);
   expect([script.stage.api.count('signOut'), view(tab)]).toEqual([1, null]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('a continue that nobody answered is sent again [API-01b]', async () => {
@@ -166,41 +166,41 @@ test('a continue that nobody answered is sent again [API-01b]', async () => {
   const { api, browser } = script.stage;
   const tab = await told(script);
   api.on('continueSportsbookSession', () => ({ kind: 'lost' }));
-  tab.book.commands.continueSession();
+  tab.sportsbook.commands.continueSession();
   await browser.advance(100);
   api.on('continueSportsbookSession', () => reply({}));
   await browser.advance(minute);
   expect(api.count('continueSportsbookSession')).toBe(2);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('nobody asks for a visitor, nor where the configuration does not say so, and nothing is left of a player [RG-01] [AUTH-15] [AUTH-04]', async () => {
   const script = scripted();
   const tab = await told(script);
   expect(tab.env.local.get('touchline.reality-check')).not.toBeNull();
-  await tab.book.commands.signOut();
+  await tab.sportsbook.commands.signOut();
   expect([view(tab), tab.env.local.get('touchline.reality-check')]).toEqual([null, null]);
   const before = checks(script);
   await script.stage.browser.advance(60 * minute);
   expect(checks(script) - before).toBe(0);
-  tab.book.stop();
+  tab.sportsbook.stop();
   const off = createStage();
   off.world.player = buildPlayer();
   const other = await onAList(off);
   await imported(off, turn, () => off.api.count('openSportsbookSession') > 0, other);
   await off.browser.advance(5 * minute);
   expect(off.api.count('getRealityCheck')).toBe(0);
-  other.book.stop();
+  other.sportsbook.stop();
 });
 
 test('the sums are those of the currency that the player bets in [RG-01]', async () => {
   const script = scripted();
   script.stage.world.accounts = [buildAccount(), buildAccount({ currency: 'USD' })];
   const tab = await told(script);
-  await tab.book.commands.openAccount('USD');
+  await tab.sportsbook.commands.openAccount('USD');
   tab.env.frame();
   await script.stage.browser.advance(0);
   expect(script.stage.api.last('getRealityCheck').query).toEqual({ currency: 'USD' });
   expect(view(tab)?.currency).toBe('USD');
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

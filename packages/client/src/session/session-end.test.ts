@@ -10,11 +10,11 @@ async function signedIn(stage: Stage): Promise<OpenTab> {
   return tab;
 }
 
-function status({ book }: OpenTab) {
-  return book.select.session.get().status;
+function status({ sportsbook }: OpenTab) {
+  return sportsbook.select.session.get().status;
 }
-function why({ book }: OpenTab) {
-  return book.select.sessionOver.get();
+function why({ sportsbook }: OpenTab) {
+  return sportsbook.select.sessionOver.get();
 }
 
 test('a 403 from opening the sportsbook session signs out, says why, and keeps the slip [AUTH-14]', async () => {
@@ -22,17 +22,17 @@ test('a 403 from opening the sportsbook session signs out, says why, and keeps t
   let isOver = false;
   stage.api.on('openSportsbookSession', () => (isOver ? refusal(1104) : reply({ seconds_left: 60 })));
   const tab = await signedIn(stage);
-  tab.book.commands.clickOutcome('1', '1|', '1');
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
   await settle();
-  expect([status(tab), why(tab), tab.book.select.ticket.get().selectionCount]).toEqual(['logged_in', null, 1]);
+  expect([status(tab), why(tab), tab.sportsbook.select.ticket.get().selectionCount]).toEqual(['logged_in', null, 1]);
   isOver = true;
   await stage.browser.advance(61_000);
   expect([status(tab), why(tab)]).toEqual(['not_logged_in', 'error.session.over']);
-  expect(tab.book.select.ticket.get().selectionCount).toBe(1);
+  expect(tab.sportsbook.select.ticket.get().selectionCount).toBe(1);
   expect(stage.api.count('signOut')).toBe(1);
-  expect(tab.book.select.notices.get()).toEqual([]);
-  expect(tab.book.select.signInAsked.get()).toBe(0);
-  tab.book.stop();
+  expect(tab.sportsbook.select.notices.get()).toEqual([]);
+  expect(tab.sportsbook.select.signInAsked.get()).toBe(0);
+  tab.sportsbook.stop();
 });
 
 test('what the back end says of the end is kept until it is read or somebody signs in [AUTH-14]', async () => {
@@ -45,14 +45,14 @@ test('what the back end says of the end is kept until it is read or somebody sig
   const tab = await signedIn(stage);
   await imported(stage, turn, () => why(tab) !== null, tab);
   expect(why(tab)).toBe('You have played long enough.');
-  tab.book.commands.dismissSessionOver();
+  tab.sportsbook.commands.dismissSessionOver();
   expect(why(tab)).toBeNull();
-  await tab.book.commands.signIn('ada@example.com', 'secret');
+  await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
   await imported(stage, turn, () => why(tab) !== null, tab);
   stage.api.on('openSportsbookSession', () => reply({}));
-  await tab.book.commands.signIn('ada@example.com', 'secret');
+  await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
   expect(why(tab)).toBeNull();
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('a call that is refused as the time is up says so in the same words [AUTH-14]', async () => {
@@ -61,10 +61,10 @@ test('a call that is refused as the time is up says so in the same words [AUTH-1
   const tab = await signedIn(stage);
   await stage.browser.advance(59_500);
   stage.api.on('openAccount', () => refusal(1001));
-  await tab.book.commands.openAccount('USD');
+  await tab.sportsbook.commands.openAccount('USD');
   expect([status(tab), why(tab)]).toEqual(['pending', 'error.session.over']);
-  expect(tab.book.select.notices.get()).toEqual([]);
-  tab.book.stop();
+  expect(tab.sportsbook.select.notices.get()).toEqual([]);
+  tab.sportsbook.stop();
 });
 
 test('a back end without the call has no such session, and is asked no more [API-01a]', async () => {
@@ -72,7 +72,7 @@ test('a back end without the call has no such session, and is asked no more [API
   const tab = await signedIn(stage);
   await stage.browser.advance(3_600_000);
   expect([stage.api.count('openSportsbookSession'), status(tab), why(tab)]).toEqual([1, 'logged_in', null]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('a session that nobody answered is opened later, and none is opened for a visitor [API-01a] [AUTH-15]', async () => {
@@ -82,10 +82,10 @@ test('a session that nobody answered is opened later, and none is opened for a v
   stage.api.on('openSportsbookSession', () => reply({ seconds_left: null }));
   await stage.browser.advance(10_000);
   expect(stage.api.count('openSportsbookSession')).toBe(2);
-  await tab.book.commands.signOut();
+  await tab.sportsbook.commands.signOut();
   await stage.browser.advance(3_600_000);
   expect(stage.api.count('openSportsbookSession')).toBe(2);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('a session that is over as it is opened is not asked for without a pause [AUTH-14]', async () => {
@@ -94,5 +94,5 @@ test('a session that is over as it is opened is not asked for without a pause [A
   const tab = await signedIn(stage);
   await stage.browser.advance(11_000);
   expect(stage.api.count('openSportsbookSession')).toBe(3);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

@@ -7,7 +7,7 @@ import { localKeys } from './storage-keys.ts';
 
 async function started(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
-  tab.book.start();
+  tab.sportsbook.start();
   await settle();
   return tab;
 }
@@ -28,44 +28,44 @@ describe('session', () => {
       });
       return reply(stage.world.settings);
     });
-    const seen = [tab.book.select.session.get().status];
-    tab.book.start();
+    const seen = [tab.sportsbook.select.session.get().status];
+    tab.sportsbook.start();
     await settle();
-    seen.push(tab.book.select.session.get().status);
+    seen.push(tab.sportsbook.select.session.get().status);
     answerSettings();
     await settle();
-    seen.push(tab.book.select.session.get().status);
+    seen.push(tab.sportsbook.select.session.get().status);
     expect(seen).toEqual(['unknown', 'pending', 'not_logged_in']);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('stays unknown while nobody answers, and asks again [AUTH-01]', async () => {
     const stage = createStage();
     stage.api.on('getPlayer', () => ({ kind: 'lost' }));
     const tab = await started(stage);
-    expect(tab.book.select.session.get().status).toBe('unknown');
+    expect(tab.sportsbook.select.session.get().status).toBe('unknown');
     stage.api.on('getPlayer', () => reply(visitor));
     await stage.browser.advance(2_000);
-    expect(tab.book.select.session.get().status).toBe('not_logged_in');
-    tab.book.stop();
+    expect(tab.sportsbook.select.session.get().status).toBe('not_logged_in');
+    tab.sportsbook.stop();
   });
 
   test('until somebody answers, the player of the last visit is expected, and no longer once their session is over [AUTH-01]', async () => {
     const stage = createStage();
-    const isExpected = (tab: OpenTab): boolean => tab.book.select.session.get().isPlayerExpected;
+    const isExpected = (tab: OpenTab): boolean => tab.sportsbook.select.session.get().isPlayerExpected;
     const first = stage.open();
     const seen = [isExpected(first)];
-    first.book.stop();
+    first.sportsbook.stop();
     // Signed in elsewhere: the browser has a session, and has not heard of a player.
     stage.world.player = buildPlayer();
-    (await started(stage)).book.stop();
+    (await started(stage)).sportsbook.stop();
     const second = stage.open();
     seen.push(isExpected(second));
-    second.book.stop();
+    second.sportsbook.stop();
     stage.world.player = visitor;
     const third = await started(stage);
     seen.push(isExpected(third));
-    third.book.stop();
+    third.sportsbook.stop();
     seen.push(isExpected(stage.open()));
     expect(seen).toEqual([false, true, false, false]);
   });
@@ -81,44 +81,44 @@ describe('session', () => {
     stage.api.on('getPlayer', () => reply(stage.world.player));
     stage.api.on('getAccounts', () => reply({ data: stage.world.accounts }));
     await stage.browser.advance(30_000);
-    expect(tab.book.select.balance.get()).toEqual(buildAccount());
-    tab.book.stop();
+    expect(tab.sportsbook.select.balance.get()).toEqual(buildAccount());
+    tab.sportsbook.stop();
   });
 
   test('a missing answer is shown, and a retry asks at once [I15]', async () => {
     const stage = createStage();
     stage.api.on('getPlayer', () => ({ kind: 'lost' }));
     const tab = await started(stage);
-    expect(tab.book.select.isSessionUnanswered.get()).toBe(true);
+    expect(tab.sportsbook.select.isSessionUnanswered.get()).toBe(true);
     stage.api.on('getPlayer', () => reply(visitor));
-    tab.book.commands.retry();
+    tab.sportsbook.commands.retry();
     await settle();
-    expect([tab.book.select.isSessionUnanswered.get(), tab.book.select.session.get().status]).toEqual([
+    expect([tab.sportsbook.select.isSessionUnanswered.get(), tab.sportsbook.select.session.get().status]).toEqual([
       false,
       'not_logged_in',
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a player is shown by full name, a visitor by nothing [AUTH-02]', async () => {
     const stage = createStage();
     const tab = await started(stage);
-    expect(tab.book.select.session.get()).toEqual({
+    expect(tab.sportsbook.select.session.get()).toEqual({
       status: 'not_logged_in',
       player: null,
       isPlayerExpected: false,
       displayName: '',
       currency: 'EUR',
     });
-    expect(await tab.book.commands.signIn('ada@example.com', 'secret')).toEqual({ kind: 'signed_in' });
-    expect(tab.book.select.session.get()).toEqual({
+    expect(await tab.sportsbook.commands.signIn('ada@example.com', 'secret')).toEqual({ kind: 'signed_in' });
+    expect(tab.sportsbook.select.session.get()).toEqual({
       status: 'logged_in',
       player: buildPlayer(),
       isPlayerExpected: false,
       displayName: 'Ada Example',
       currency: 'EUR',
     });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('sign-in loads player, settings, accounts and odds type [AUTH-03]', async () => {
@@ -129,25 +129,25 @@ describe('session', () => {
       odds_types: { available: ['decimal', 'american'], selected: 'american' },
     };
     stage.world.accounts = [buildAccount({ currency: 'USD' }), buildAccount()];
-    await tab.book.commands.signIn('ada@example.com', 'secret');
-    expect(tab.book.select.accounts.get()).toEqual([buildAccount({ currency: 'USD' }), buildAccount()]);
-    expect(tab.book.select.balance.get()).toEqual(buildAccount());
-    expect(tab.book.select.settings.get()).toEqual(stage.world.settings);
-    expect(tab.book.select.oddsType.get()).toBe('american');
+    await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
+    expect(tab.sportsbook.select.accounts.get()).toEqual([buildAccount({ currency: 'USD' }), buildAccount()]);
+    expect(tab.sportsbook.select.balance.get()).toEqual(buildAccount());
+    expect(tab.sportsbook.select.settings.get()).toEqual(stage.world.settings);
+    expect(tab.sportsbook.select.oddsType.get()).toBe('american');
     expect(stage.api.last('signIn').body).toEqual({ login: 'ada@example.com', password: 'secret' });
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a refused sign-in shows the text key of the server', async () => {
     const stage = createStage();
     const tab = await started(stage);
     stage.api.on('signIn', () => refusal(1100));
-    expect(await tab.book.commands.signIn('ada@example.com', 'wrong')).toEqual({
+    expect(await tab.sportsbook.commands.signIn('ada@example.com', 'wrong')).toEqual({
       kind: 'refused',
       key: 'error.sign_in.wrong_credentials',
     });
-    expect(tab.book.select.session.get().status).toBe('not_logged_in');
-    tab.book.stop();
+    expect(tab.sportsbook.select.session.get().status).toBe('not_logged_in');
+    tab.sportsbook.stop();
   });
 
   test('sign-out clears profile, accounts and bets, and reconnects push without a token [AUTH-04] [PUSH-02]', async () => {
@@ -155,50 +155,50 @@ describe('session', () => {
     stage.api.on('getBets', () => reply(onePage([buildBet()])));
     const tab = await signedIn(stage);
     await subscribedTo(stage, '$user:en.7');
-    const bets = tab.watch(tab.book.select.bets({ status: 'all' }));
+    const bets = tab.watch(tab.sportsbook.select.bets({ status: 'all' }));
     await settle();
     expect(bets.get()).toEqual({ state: 'ready', value: [buildBet()] });
     const before = stage.push.connections.length;
-    await tab.book.commands.signOut();
+    await tab.sportsbook.commands.signOut();
     await stage.push.when(() => stage.push.connections.length > before);
     await settle();
-    expect(tab.book.select.session.get()).toEqual({
+    expect(tab.sportsbook.select.session.get()).toEqual({
       status: 'not_logged_in',
       player: null,
       isPlayerExpected: false,
       displayName: '',
       currency: 'EUR',
     });
-    expect(tab.book.select.accounts.get()).toEqual([]);
-    expect(tab.book.select.balance.get()).toBeNull();
+    expect(tab.sportsbook.select.accounts.get()).toEqual([]);
+    expect(tab.sportsbook.select.balance.get()).toBeNull();
     expect(bets.get()).toEqual({ state: 'ready', value: [] });
     expect(stage.push.connections.slice(before)).toEqual([{ token: '' }]);
     expect(stage.push.isSubscribed('$user:en.7')).toBe(false);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a sign-out that did not reach the server leaves the player signed in [AUTH-04]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
     stage.api.on('signOut', () => ({ kind: 'lost' }));
-    await tab.book.commands.signOut();
-    expect(tab.book.select.session.get().status).toBe('logged_in');
-    expect(tab.book.select.notices.get()).toEqual([
+    await tab.sportsbook.commands.signOut();
+    expect(tab.sportsbook.select.session.get().status).toBe('logged_in');
+    expect(tab.sportsbook.select.notices.get()).toEqual([
       { id: 1, tone: 'error', titleKey: 'error.connection.title', descriptionKey: 'error.connection.description' },
     ]);
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('a 401 elsewhere ends the session and asks for sign-in [AUTH-05]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
     stage.api.on('getBets', () => refusal(1001));
-    const bets = tab.watch(tab.book.select.bets({ status: 'open' }));
+    const bets = tab.watch(tab.sportsbook.select.bets({ status: 'open' }));
     await settle();
-    expect(tab.book.select.session.get().status).toBe('not_logged_in');
-    expect(tab.book.select.signInAsked.get()).toBe(1);
+    expect(tab.sportsbook.select.session.get().status).toBe('not_logged_in');
+    expect(tab.sportsbook.select.signInAsked.get()).toBe(1);
     bets.stop();
-    tab.book.stop();
+    tab.sportsbook.stop();
   });
 
   test('accounts are the active ones, opened in a currency, and kept current by push [AUTH-10]', async () => {
@@ -206,9 +206,9 @@ describe('session', () => {
     stage.world.accounts = [buildAccount(), buildAccount({ currency: 'GBP', active: false })];
     const tab = await signedIn(stage);
     await subscribedTo(stage, '$user:en.7');
-    expect(tab.book.select.accounts.get()).toEqual([buildAccount()]);
-    await tab.book.commands.openAccount('USD');
-    expect(tab.book.select.session.get().currency).toBe('USD');
+    expect(tab.sportsbook.select.accounts.get()).toEqual([buildAccount()]);
+    await tab.sportsbook.commands.openAccount('USD');
+    expect(tab.sportsbook.select.session.get().currency).toBe('USD');
     stage.push.publish(
       '$user:en.7',
       pushed({
@@ -217,8 +217,8 @@ describe('session', () => {
       }),
     );
     await settle();
-    expect(tab.book.select.balance.get()).toEqual(buildAccount({ currency: 'USD', balance: '12.34' }));
-    tab.book.stop();
+    expect(tab.sportsbook.select.balance.get()).toEqual(buildAccount({ currency: 'USD', balance: '12.34' }));
+    tab.sportsbook.stop();
   });
 
   test('an older balance after a newer one is never shown [PUSH-06]', async () => {
@@ -236,8 +236,8 @@ describe('session', () => {
       );
     }
     await settle();
-    expect(tab.book.select.balance.get()).toEqual(buildAccount({ balance: '90.00' }));
-    tab.book.stop();
+    expect(tab.sportsbook.select.balance.get()).toEqual(buildAccount({ balance: '90.00' }));
+    tab.sportsbook.stop();
   });
 
   test('an account list that was asked for before the last change of a balance does not undo it [I8] [PUSH-06]', async () => {
@@ -252,7 +252,7 @@ describe('session', () => {
     });
     // Both the sign-in and the first word of the private channel ask for the accounts.
     const tab = await started(stage);
-    void tab.book.commands.signIn('ada@example.com', 'secret');
+    void tab.sportsbook.commands.signIn('ada@example.com', 'secret');
     await subscribedTo(stage, '$user:en.7');
     answers.shift()?.();
     await settle();
@@ -266,8 +266,8 @@ describe('session', () => {
       answers.shift()?.();
       await settle();
     }
-    expect(tab.book.select.balance.get()).toEqual(buildAccount({ balance: '90.00' }));
-    tab.book.stop();
+    expect(tab.sportsbook.select.balance.get()).toEqual(buildAccount({ balance: '90.00' }));
+    tab.sportsbook.stop();
   });
 
   test('settings that come after their player has left are not shown [I10]', async () => {
@@ -285,31 +285,31 @@ describe('session', () => {
       return reply(settings);
     });
     stage.world.account = buildPlayer({ id: '8', email: 'bob@example.com' });
-    void tab.book.commands.signIn('bob@example.com', 'secret');
+    void tab.sportsbook.commands.signIn('bob@example.com', 'secret');
     await settle();
-    void tab.book.commands.signOut();
+    void tab.sportsbook.commands.signOut();
     await settle();
     expect(answers.length).toBe(2);
     for (const answer of answers.toReversed()) {
       answer();
       await settle();
     }
-    expect(tab.book.select.settings.get()?.stakes).toEqual(['1', '2', '3', '4']);
-    expect(tab.book.select.session.get().status).toBe('not_logged_in');
-    tab.book.stop();
+    expect(tab.sportsbook.select.settings.get()?.stakes).toEqual(['1', '2', '3', '4']);
+    expect(tab.sportsbook.select.session.get().status).toBe('not_logged_in');
+    tab.sportsbook.stop();
   });
 
   test('sign-in and sign-out of another tab are seen', async () => {
     const stage = createStage();
     const first = await started(stage);
     const second = await started(stage);
-    await first.book.commands.signIn('ada@example.com', 'secret');
+    await first.sportsbook.commands.signIn('ada@example.com', 'secret');
     await settle();
-    expect(second.book.select.session.get().displayName).toBe('Ada Example');
-    await second.book.commands.signOut();
+    expect(second.sportsbook.select.session.get().displayName).toBe('Ada Example');
+    await second.sportsbook.commands.signOut();
     await settle();
-    expect(first.book.select.session.get().status).toBe('not_logged_in');
-    first.book.stop();
-    second.book.stop();
+    expect(first.sportsbook.select.session.get().status).toBe('not_logged_in');
+    first.sportsbook.stop();
+    second.sportsbook.stop();
   });
 });

@@ -7,7 +7,7 @@ import type { Settings } from '@touchline/contract';
 
 async function opened(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
-  tab.book.start();
+  tab.sportsbook.start();
   await settle();
   return tab;
 }
@@ -31,10 +31,10 @@ function heldSettings(stage: Stage): () => Promise<void> {
 
 function chosen(tab: OpenTab) {
   return {
-    ticket: tab.book.select.ticket.get().acceptMode,
-    settings: tab.book.select.settings.get()?.auto_accept_odds_change,
-    odds: tab.book.select.settings.get()?.odds_types.selected,
-    shown: tab.book.select.oddsType.get(),
+    ticket: tab.sportsbook.select.ticket.get().acceptMode,
+    settings: tab.sportsbook.select.settings.get()?.auto_accept_odds_change,
+    odds: tab.sportsbook.select.settings.get()?.odds_types.selected,
+    shown: tab.sportsbook.select.oddsType.get(),
   };
 }
 
@@ -47,17 +47,17 @@ test.each([['player', buildPlayer()] as const, ['visitor', null] as const])(
     stage.api.on('saveSettings', () => reply(stage.world.settings));
     const answer = heldSettings(stage);
     const tab = await opened(stage);
-    tab.book.commands.setAcceptMode('higher');
-    tab.book.commands.setAcceptMode('none');
-    tab.book.commands.setOddsType('american');
+    tab.sportsbook.commands.setAcceptMode('higher');
+    tab.sportsbook.commands.setAcceptMode('none');
+    tab.sportsbook.commands.setOddsType('american');
     await answer();
     expect(chosen(tab)).toEqual({ ticket: 'none', settings: 'none', odds: 'american', shown: 'american' });
-    tab.book.stop();
+    tab.sportsbook.stop();
   },
 );
 
 function stakesOf(tab: OpenTab) {
-  return tab.book.select.ticket.get().recommendedStakes;
+  return tab.sportsbook.select.ticket.get().recommendedStakes;
 }
 
 test('four stakes are shown of however many there are, padded with 0 [SLIP-18a]', async () => {
@@ -75,8 +75,8 @@ test('four stakes are shown of however many there are, padded with 0 [SLIP-18a]'
     const stage = createStage();
     stage.world.settings = buildSettings({ stakes: [...stakes] });
     const tab = await opened(stage);
-    expect([stakesOf(tab), tab.book.select.quickBet.get().recommendedStakes]).toEqual([shown, shown]);
-    tab.book.stop();
+    expect([stakesOf(tab), tab.sportsbook.select.quickBet.get().recommendedStakes]).toEqual([shown, shown]);
+    tab.sportsbook.stop();
   }
 });
 
@@ -89,30 +89,30 @@ test('a player keeps four stakes of their own for each currency, where the back 
   );
   const tab = await opened(stage);
   expect(stakesOf(tab)).toEqual(['5', '10', '0', '0']);
-  expect(await tab.book.commands.setStakes(['1', '2', '3', '0'])).toBe(true);
+  expect(await tab.sportsbook.commands.setStakes(['1', '2', '3', '0'])).toBe(true);
   expect(stage.api.last('saveSettings').body).toEqual({ stakes: ['1', '2', '3', '0'], stakes_currency: 'EUR' });
   expect(stakesOf(tab)).toEqual(['1', '2', '3', '0']);
-  tab.book.stop();
+  tab.sportsbook.stop();
 
   stage.world.settings = buildSettings({ stakes: ['5', '10'] });
   stage.api.on('saveSettings', () => refusal(1050));
   const other = await opened(stage);
-  expect(await other.book.commands.setStakes(['1', '2', '3', '4'])).toBe(false);
+  expect(await other.sportsbook.commands.setStakes(['1', '2', '3', '4'])).toBe(false);
   expect(stage.api.last('saveSettings').body).toEqual({ stakes: ['1', '2', '3', '4'] });
   expect(stakesOf(other)).toEqual(['5', '10', '0', '0']);
-  other.book.stop();
+  other.sportsbook.stop();
 });
 
 test('settings that were asked for after a choice are taken as they come [I6]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const tab = await opened(stage);
-  tab.book.commands.setAcceptMode('none');
-  await tab.book.commands.signOut();
+  tab.sportsbook.commands.setAcceptMode('none');
+  await tab.sportsbook.commands.signOut();
   stage.world.settings = buildSettings({ auto_accept_odds_change: 'any' });
-  await tab.book.commands.signIn('ada@example.com', 'secret');
+  await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
   expect(chosen(tab)).toMatchObject({ ticket: 'any', settings: 'any' });
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 const failures: readonly (readonly [string, FakeAnswer<Settings>, string])[] = [
@@ -125,21 +125,21 @@ test.each(failures)('a choice whose saving %s is kept, and a notice says so', as
   stage.world.player = buildPlayer();
   stage.api.on('saveSettings', () => answer);
   const tab = await opened(stage);
-  tab.book.commands.setAcceptMode('any');
+  tab.sportsbook.commands.setAcceptMode('any');
   await settle();
-  expect(tab.book.select.ticket.get().acceptMode).toBe('any');
-  expect(tab.book.select.notices.get().map((notice) => notice.titleKey)).toEqual([titleKey]);
-  tab.book.stop();
+  expect(tab.sportsbook.select.ticket.get().acceptMode).toBe('any');
+  expect(tab.sportsbook.select.notices.get().map((notice) => notice.titleKey)).toEqual([titleKey]);
+  tab.sportsbook.stop();
 });
 
 test('a choice that is saved is not spoken of', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const tab = await opened(stage);
-  tab.book.commands.setAcceptMode('any');
+  tab.sportsbook.commands.setAcceptMode('any');
   await settle();
-  expect(tab.book.select.notices.get()).toEqual([]);
-  tab.book.stop();
+  expect(tab.sportsbook.select.notices.get()).toEqual([]);
+  tab.sportsbook.stop();
 });
 
 test('a profile that names another currency meanwhile takes the slip along [AUTH-03] [SLIP-16]', async () => {
@@ -147,20 +147,20 @@ test('a profile that names another currency meanwhile takes the slip along [AUTH
   stage.world.player = buildPlayer();
   stage.world.accounts = [buildAccount(), buildAccount({ currency: 'USD' })];
   const tab = await opened(stage);
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, 'updates:en');
-  tab.book.commands.clickOutcome('1', '1|', '1');
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
   stage.world.player = buildPlayer({ currency: 'USD' });
   const other = stage.open();
   other.env.local.set('touchline.session', '7:again');
   await settle();
-  const id = tab.book.select.ticket.get().bets[0]?.id ?? '';
-  tab.book.commands.setStake(id, '6');
-  const { problem, totalStake } = tab.book.select.ticket.get();
-  expect([tab.book.select.session.get().currency, problem, totalStake]).toEqual([
+  const id = tab.sportsbook.select.ticket.get().bets[0]?.id ?? '';
+  tab.sportsbook.commands.setStake(id, '6');
+  const { problem, totalStake } = tab.sportsbook.select.ticket.get();
+  expect([tab.sportsbook.select.session.get().currency, problem, totalStake]).toEqual([
     'USD',
     null,
     { value: '6.00', currency: 'USD' },
   ]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

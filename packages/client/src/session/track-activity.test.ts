@@ -37,7 +37,7 @@ test('a visible page reports at once and each 60 s that its player is active, a 
   tab.env.setVisible(true);
   await stage.browser.advance(0);
   expect(reports(stage)).toBe(12);
-  tab.book.stop();
+  tab.sportsbook.stop();
   await stage.browser.advance(10 * minute);
   expect(reports(stage)).toBe(12);
 });
@@ -63,8 +63,8 @@ test('one of several tabs reports, once a minute, whichever of them is visible [
   second.env.setVisible(true);
   await stage.browser.advance(0);
   expect(reports(stage) - before).toBe(21);
-  first.book.stop();
-  second.book.stop();
+  first.sportsbook.stop();
+  second.sportsbook.stop();
 });
 
 test('where the browser refuses locks it is reported all the same, once a minute [RG-03]', async () => {
@@ -75,22 +75,22 @@ test('where the browser refuses locks it is reported all the same, once a minute
   expect(tab.env.reports).toContainEqual({ kind: 'activity', error: refused });
   await stage.browser.advance(10 * minute);
   expect(reports(stage)).toBe(11);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('a 401 to it ends the session with the words of the activity limit, and asks nobody to sign in [RG-03] [AUTH-05]', async () => {
   const stage = stageOf();
   const tab = await tracked(stage);
-  tab.book.commands.clickOutcome('1', '1|', '1');
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
   stage.api.on('trackActivity', () => refusal(1001));
   await stage.browser.advance(minute);
-  const { session, sessionOver, notices, signInAsked, ticket } = tab.book.select;
+  const { session, sessionOver, notices, signInAsked, ticket } = tab.sportsbook.select;
   expect([session.get().status, sessionOver.get()]).toEqual(['not_logged_in', 'error.session.activity']);
   expect([notices.get(), signInAsked.get(), ticket.get().selectionCount]).toEqual([[], 0, 1]);
   expect(stage.api.count('signOut')).toBe(1);
   await stage.browser.advance(10 * minute);
   expect(reports(stage)).toBe(2);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('nothing is reported of a visitor, nor where the flag is off [RG-03] [AUTH-15] [CFG-04a]', async () => {
@@ -105,6 +105,6 @@ test('nothing is reported of a visitor, nor where the flag is off [RG-03] [AUTH-
     for (let turns = 0; turns < 50; turns += 1) await turn();
     await stage.browser.advance(5 * minute);
     expect(reports(stage)).toBe(0);
-    tab.book.stop();
+    tab.sportsbook.stop();
   }
 });

@@ -27,12 +27,12 @@ test('a limit is set with the zone that periods begin in, and the list is asked 
     listed = [limit];
     return reply({ data: [limit] });
   });
-  const { book } = await opened(stage);
-  const shown = book.select.ask(calls.getUserLimits, { playerId: player.id ?? '' });
+  const { sportsbook } = await opened(stage);
+  const shown = sportsbook.select.ask(calls.getUserLimits, { playerId: player.id ?? '' });
   const stop = shown.subscribe(() => undefined);
   await settle();
   expect(shown.get().value?.data).toEqual([]);
-  expect(await book.commands.setUserLimit(wish)).toEqual({ kind: 'done' });
+  expect(await sportsbook.commands.setUserLimit(wish)).toEqual({ kind: 'done' });
   expect(stage.api.last('setUserLimit').body).toEqual({
     type: 'stake',
     period: 'day',
@@ -42,10 +42,10 @@ test('a limit is set with the zone that periods begin in, and the list is asked 
   });
   await settle();
   expect(shown.get().value?.data).toEqual([limit]);
-  await book.commands.setUserLimit({ ...wish, type: 'time', currency: null, amount: '90', timeZone: null });
+  await sportsbook.commands.setUserLimit({ ...wish, type: 'time', currency: null, amount: '90', timeZone: null });
   expect(stage.api.last('setUserLimit').body).toEqual({ type: 'time', period: 'day', amount: '90' });
   stop();
-  book.stop();
+  sportsbook.stop();
 });
 
 test('a change that nobody answered is looked for in the list, and one that is refused says why [RG-04] [I3]', async () => {
@@ -54,20 +54,20 @@ test('a change that nobody answered is looked for in the list, and one that is r
   stage.world.player = player;
   stage.api.on('getUserLimits', () => reply({ data: [limit] }));
   stage.api.on('changeUserLimit', () => ({ kind: 'lost' }));
-  const { book } = await opened(stage);
-  const stop = book.select.ask(calls.getUserLimits, { playerId: player.id ?? '' }).subscribe(() => undefined);
+  const { sportsbook } = await opened(stage);
+  const stop = sportsbook.select.ask(calls.getUserLimits, { playerId: player.id ?? '' }).subscribe(() => undefined);
   await settle();
   const before = stage.api.count('getUserLimits');
-  expect(await book.commands.changeUserLimit('7', 'end')).toEqual({ kind: 'unreachable' });
+  expect(await sportsbook.commands.changeUserLimit('7', 'end')).toEqual({ kind: 'unreachable' });
   await settle();
   expect(stage.api.count('getUserLimits')).toBe(before + 1);
   stage.api.on('changeUserLimit', () => refusal(156));
-  expect(await book.commands.changeUserLimit('7', 'confirm')).toMatchObject({
+  expect(await sportsbook.commands.changeUserLimit('7', 'confirm')).toMatchObject({
     kind: 'refused',
     key: 'error.limits.confirmation',
   });
   stop();
-  book.stop();
+  sportsbook.stop();
 });
 
 test('after a deposit, taken or refused, what is left is asked for again [RG-04]', async () => {
@@ -76,14 +76,14 @@ test('after a deposit, taken or refused, what is left is asked for again [RG-04]
   stage.world.player = player;
   stage.api.on('getUserLimits', () => reply({ data: [limit] }));
   stage.api.on('startDeposit', () => refusal(155));
-  const { book } = await opened(stage);
-  const stop = book.select.ask(calls.getUserLimits, { playerId: player.id ?? '' }).subscribe(() => undefined);
+  const { sportsbook } = await opened(stage);
+  const stop = sportsbook.select.ask(calls.getUserLimits, { playerId: player.id ?? '' }).subscribe(() => undefined);
   await settle();
   const before = stage.api.count('getUserLimits');
   const payment = { kind: 'deposit', amount: '5', currency: 'EUR', key: 'k'.repeat(32), returnTo: '/' } as const;
-  expect(await book.commands.startPayment(payment)).toMatchObject({ kind: 'refused' });
+  expect(await sportsbook.commands.startPayment(payment)).toMatchObject({ kind: 'refused' });
   await settle();
   expect(stage.api.count('getUserLimits')).toBe(before + 1);
   stop();
-  book.stop();
+  sportsbook.stop();
 });

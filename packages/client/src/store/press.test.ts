@@ -10,7 +10,7 @@ async function opened(stage = createStage()): Promise<OpenTab> {
 
 test('a pressed price says so in the next frame, the slip in the one after, and both know it at once [P3]', async () => {
   const tab = await opened();
-  const { select, commands } = tab.book;
+  const { select, commands } = tab.sportsbook;
   const [button, ticket] = [tab.watch(select.selected('1', '1|', '1')), tab.watch(select.ticket)];
   const counts = (): readonly number[] => [button.notified, ticket.notified];
   for (const isIn of [true, false]) {
@@ -27,12 +27,12 @@ test('a pressed price says so in the next frame, the slip in the one after, and 
     tab.env.frame();
     expect(ticket.get().selectionCount).toBe(isIn ? 1 : 0);
   }
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('what the player does in the slip itself is notified in the next frame [P3]', async () => {
   const tab = await opened();
-  const { select, commands } = tab.book;
+  const { select, commands } = tab.sportsbook;
   const [button, ticket] = [tab.watch(select.selected('1', '1|', '1')), tab.watch(select.ticket)];
   commands.clickOutcome('1', '1|', '1');
   await settle();
@@ -43,13 +43,13 @@ test('what the player does in the slip itself is notified in the next frame [P3]
   commands.removeSelection('1/1|/1');
   tab.env.frame();
   expect([button.notified - before, ticket.notified - drawn, button.get()]).toEqual([1, 2, false]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });
 
 test('odds of the slip that move beside a press are shown a frame after its button, a suspension at once [P3] [PUSH-05]', async () => {
   const stage = createStage();
   const tab = await opened(stage);
-  const { select, commands } = tab.book;
+  const { select, commands } = tab.sportsbook;
   const [button, ticket] = [tab.watch(select.selected('1', '1|', '1')), tab.watch(select.ticket)];
   /** Presses the price; its slip is at rest afterwards. */
   const press = async (): Promise<void> => {
@@ -86,5 +86,5 @@ test('odds of the slip that move beside a press are shown a frame after its butt
   await moves(9, '2.50', false);
   commands.clickOutcome('1', '1|', '1');
   expect(notifiedInFrame()).toEqual([1, 1]);
-  tab.book.stop();
+  tab.sportsbook.stop();
 });

@@ -7,16 +7,16 @@ export function asked(stage: Stage): number {
 }
 
 export function firstBet(tab: OpenTab) {
-  const bet = tab.book.select.ticket.get().bets[0];
+  const bet = tab.sportsbook.select.ticket.get().bets[0];
   if (bet === undefined) throw new Error('the slip is empty');
   return bet;
 }
 
 export function chosen(tab: OpenTab) {
-  return tab.book.select.ticket.get().bets.map(({ bonus }) => bonus?.id ?? null);
+  return tab.sportsbook.select.ticket.get().bets.map(({ bonus }) => bonus?.id ?? null);
 }
 export function areKnown(tab: OpenTab): boolean {
-  return tab.book.select.ticket.get().areBonusesKnown;
+  return tab.sportsbook.select.ticket.get().areBonusesKnown;
 }
 
 export async function issue(stage: Stage, tab: OpenTab, id = '41'): Promise<void> {

@@ -44,9 +44,9 @@ export async function ready(single = false, player: Player = visitor): Promise<{
     reply({ data: listIn(body, 'bets').map(() => ({ odds: '3.10', error: null })) }),
   );
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.markets('1'));
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.markets('1'));
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, 'match:1');
   await settle();
   return { stage, tab };
@@ -58,20 +58,20 @@ function listIn(body: unknown, name: string): readonly unknown[] {
 }
 
 export async function watchBuilder(tab: OpenTab) {
-  const watched = tab.watch(tab.book.select.builder('1'));
+  const watched = tab.watch(tab.sportsbook.select.builder('1'));
   await settle();
   return watched;
 }
 
 export async function pick(tab: OpenTab, market: string, outcome: string): Promise<void> {
-  tab.book.commands.pickCustom('1', market, outcome);
+  tab.sportsbook.commands.pickCustom('1', market, outcome);
   await settle();
 }
 
 export async function built(tab: OpenTab): Promise<void> {
   await pick(tab, '1|', '1');
   await pick(tab, '18|total=2.5', 'over');
-  tab.book.commands.addCustomBet('1');
+  tab.sportsbook.commands.addCustomBet('1');
   await settle();
 }
 
@@ -88,8 +88,8 @@ export function move(stage: Stage, version: number, status: 1 | -1 = 1, odds = '
   );
 }
 
-export function slipOf({ book }: OpenTab) {
-  return book.select.ticket
+export function slipOf({ sportsbook }: OpenTab) {
+  return sportsbook.select.ticket
     .get()
     .bets.map(({ type, customOdds, selections }) => [type, customOdds, selections.map(({ outcomeId }) => outcomeId)]);
 }

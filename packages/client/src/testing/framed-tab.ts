@@ -17,7 +17,7 @@ export interface FramedTab {
 }
 
 /** Puts a tab into the frame of `testHost`. Its configuration has to name that origin. */
-export function frameTab({ env, book }: OpenTab, origins: readonly string[] = [testHost]): FramedTab {
+export function frameTab({ env, sportsbook }: OpenTab, origins: readonly string[] = [testHost]): FramedTab {
   const posted: { origin: string; message: ProductMessage }[] = [];
   const shown: (readonly [string, unknown])[] = [];
   const note = (what: string) => (value: unknown) => void shown.push([what, value]);
@@ -31,7 +31,7 @@ export function frameTab({ env, book }: OpenTab, origins: readonly string[] = [t
       ],
       currencies: ['EUR', 'USD'].map((code) => ({ code, subunits: '100', fiat: true })),
     },
-    sportsbook: book,
+    sportsbook: sportsbook,
     screen: {
       go: note('go'),
       search: note('search'),

@@ -150,7 +150,7 @@ async function framedPlayer(): Promise<{ readonly stage: Stage; readonly tab: Op
   const stage = createStage();
   stage.world.player = buildPlayer();
   const opened = await onAList(stage);
-  const { commands, select } = opened.book;
+  const { commands, select } = opened.sportsbook;
   const [match] = stage.world.matches;
   commands.clickOutcome(match?.id ?? '', '1|', '1');
   await settle();
@@ -167,8 +167,8 @@ async function framedPlayer(): Promise<{ readonly stage: Stage; readonly tab: Op
 const FOR_ONE_PAGE = 12;
 
 /** What of the slip may not move by itself: selections, stake and state. */
-function slipOf({ book }: OpenTab): string {
-  const { state, selectionCount, bets } = book.select.ticket.get();
+function slipOf({ sportsbook }: OpenTab): string {
+  const { state, selectionCount, bets } = sportsbook.select.ticket.get();
   return JSON.stringify([state, selectionCount, bets.map(({ id, stakeText }) => [id, stakeText])]);
 }
 
@@ -186,7 +186,7 @@ export async function fuzzHost(
   let taken = 0;
   const leave = (): void => {
     for (const { origin } of tab.posted) if (origin !== testHost) wrong.push(`posted to ${origin}`);
-    tab.book.stop();
+    tab.sportsbook.stop();
   };
   for (let turn = 0; turn < count; turn += 1) {
     if (turn % FOR_ONE_PAGE === FOR_ONE_PAGE - 1) {

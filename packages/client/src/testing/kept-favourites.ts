@@ -28,6 +28,6 @@ export function withFavourites(stage: Stage, kept: Partial<Record<FavouriteType,
 }
 
 /** A press on a star. */
-export function toggle({ select, commands }: OpenTab['book'], mark: FavouriteMark): void {
+export function toggle({ select, commands }: OpenTab['sportsbook'], mark: FavouriteMark): void {
   commands.markFavourites([mark], !select.favourite(mark).get());
 }

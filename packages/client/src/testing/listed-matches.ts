@@ -12,7 +12,7 @@ export function ids(view: MatchListView): readonly string[] {
 export async function listed(stage: Stage, filter: MatchListFilter) {
   const tab = await opened(stage);
   const before = stage.api.arrived.length;
-  const list = tab.watch(tab.book.select.matchList(filter));
+  const list = tab.watch(tab.sportsbook.select.matchList(filter));
   await settle();
   const asked = stage.api.arrived
     .slice(before)

@@ -40,30 +40,30 @@ export async function ready(config: Partial<ClientConfig> = {}): Promise<{ stage
   const stage = createStage(config);
   stage.world.player = buildPlayer();
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, '$user:en.7');
   return { stage, tab };
 }
 
 export async function pick(tab: OpenTab, stake = '10'): Promise<void> {
-  tab.book.commands.clickOutcome('1', '1|', '1');
-  const bet = tab.book.select.ticket.get().bets[0];
-  if (bet !== undefined) tab.book.commands.setStake(bet.id, stake);
+  tab.sportsbook.commands.clickOutcome('1', '1|', '1');
+  const bet = tab.sportsbook.select.ticket.get().bets[0];
+  if (bet !== undefined) tab.sportsbook.commands.setStake(bet.id, stake);
   await settle();
 }
 
 /** Presses one selection, and closes the tab before the answer has come. */
 export async function pressAndClose(tab: OpenTab): Promise<void> {
   await pick(tab);
-  void tab.book.commands.place();
+  void tab.sportsbook.commands.place();
   await settle();
   tab.env.close();
-  tab.book.stop();
+  tab.sportsbook.stop();
 }
 
 export function ticketOf(tab: OpenTab) {
-  const { state, inProgress, error, receipt, unresolved } = tab.book.select.ticket.get();
+  const { state, inProgress, error, receipt, unresolved } = tab.sportsbook.select.ticket.get();
   return { state, inProgress, error, receipt: receipt?.map(({ id }) => id) ?? null, unresolved: unresolved !== null };
 }
 

@@ -38,9 +38,9 @@ export function outboxOf(stage: Stage): readonly Press[] {
 
 export async function openTab(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'live' }));
-  tab.watch(tab.book.select.balance);
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'live' }));
+  tab.watch(tab.sportsbook.select.balance);
   await subscribedTo(stage, '$user:en.7');
   tab.env.frame();
   return tab;
@@ -51,25 +51,25 @@ export async function ready(status: 0 | 1 = 1): Promise<{ stage: Stage; tab: Ope
   stage.world.player = buildPlayer();
   stage.world.matches = [buildMatch({ status })];
   const tab = await openTab(stage);
-  if (status === 0) tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  if (status === 0) tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await settle();
   return { stage, tab };
 }
 
 export async function armed(tab: OpenTab, stake = '5'): Promise<void> {
-  tab.book.commands.toggleQuickBet();
-  tab.book.commands.setQuickStake(stake);
-  tab.book.commands.approveQuickBet();
+  tab.sportsbook.commands.toggleQuickBet();
+  tab.sportsbook.commands.setQuickStake(stake);
+  tab.sportsbook.commands.approveQuickBet();
   await settle();
 }
 
 export async function press(tab: OpenTab, outcomeId = '1'): Promise<void> {
-  tab.book.commands.clickOutcome('1', '1|', outcomeId);
+  tab.sportsbook.commands.clickOutcome('1', '1|', outcomeId);
   await settle();
 }
 
-export function quickOf({ book }: OpenTab) {
-  const { isEnabled, isApproved, state, error, receipt, moved, unresolved } = book.select.quickBet.get();
+export function quickOf({ sportsbook }: OpenTab) {
+  const { isEnabled, isApproved, state, error, receipt, moved, unresolved } = sportsbook.select.quickBet.get();
   return {
     isEnabled,
     isApproved,
@@ -91,6 +91,6 @@ export const on = {
   isUnresolved: false,
 } as const;
 
-export function noticesOf({ book }: OpenTab) {
-  return book.select.notices.get().map(({ titleKey }) => titleKey);
+export function noticesOf({ sportsbook }: OpenTab) {
+  return sportsbook.select.notices.get().map(({ titleKey }) => titleKey);
 }

@@ -42,25 +42,25 @@ export async function opened(
   channel = 'updates:en',
 ): Promise<OpenTab> {
   const tab = stage.open({ session: memoryStore(values), options: { betting: file.source } });
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, channel);
   return tab;
 }
 
-export function click({ book }: OpenTab, matchId: string, outcomeId = '1'): void {
-  return book.commands.clickOutcome(matchId, '1|', outcomeId);
+export function click({ sportsbook }: OpenTab, matchId: string, outcomeId = '1'): void {
+  return sportsbook.commands.clickOutcome(matchId, '1|', outcomeId);
 }
 
-export function shown({ book }: OpenTab) {
-  const { bets, selectionCount, isLoading } = book.select.ticket.get();
+export function shown({ sportsbook }: OpenTab) {
+  const { bets, selectionCount, isLoading } = sportsbook.select.ticket.get();
   return {
     isLoading,
     selectionCount,
     bets: bets.flatMap(({ selections }) =>
       selections.map(({ id, odds, acceptedOdds }) => ({ id, odds, acceptedOdds })),
     ),
-    pressed: ['1', '2'].filter((matchId) => book.select.selected(matchId, '1|', '1').get()),
+    pressed: ['1', '2'].filter((matchId) => sportsbook.select.selected(matchId, '1|', '1').get()),
   };
 }
 

@@ -62,7 +62,7 @@ export interface Stage {
 
 export interface OpenTab {
   readonly env: FakeTab;
-  readonly book: Sportsbook;
+  readonly sportsbook: Sportsbook;
   /** Watches a readable and counts how often it was notified. */
   watch<T>(readable: Readable<T>): Watch<T>;
 }
@@ -171,10 +171,10 @@ export function createStage(config: Partial<ClientConfig> = {}): Stage {
         ...(exclusively === undefined ? {} : { exclusively }),
         ...(priceGapMs === undefined ? {} : { priceGapMs: () => priceGapMs }),
       };
-      const book = createSportsbook(env, buildConfig(config), { betting: { createBetting }, ...setup.options });
+      const sportsbook = createSportsbook(env, buildConfig(config), { betting: { createBetting }, ...setup.options });
       return {
         env,
-        book,
+        sportsbook,
         watch: (readable) => {
           let notified = 0;
           const stop = readable.subscribe(() => {
@@ -196,7 +196,7 @@ export function createStage(config: Partial<ClientConfig> = {}): Stage {
 /** A tab whose sportsbook has started and is subscribed to the channel of everybody. */
 export async function opened(stage: Stage, setup: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
   const tab = stage.open(setup);
-  tab.book.start();
+  tab.sportsbook.start();
   await subscribedTo(stage, 'updates:en');
   return tab;
 }
@@ -204,8 +204,8 @@ export async function opened(stage: Stage, setup: Parameters<Stage['open']>[0] =
 /** The same with the list of matches to come on the screen. */
 export async function onAList(stage: Stage, setup: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
   const tab = stage.open(setup);
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, 'updates:en');
   return tab;
 }

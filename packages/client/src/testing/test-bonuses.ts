@@ -39,14 +39,14 @@ export async function atBonuses(
   stage.world.matches = ['1', '2', '3'].map((id) => buildMatch({ id, urn_id: `sr:match:${id}`, slug: `match-${id}` }));
   stage.api.on('askBonuses', () => reply(buildBonuses()));
   const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  tab.sportsbook.start();
+  tab.watch(tab.sportsbook.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, player.id === null ? 'updates:en' : `$user:en.${player.id}`);
   await framesPass(tab);
   return { stage, tab };
 }
 
 export async function pickOf(tab: OpenTab, ...matchIds: readonly string[]): Promise<void> {
-  for (const matchId of matchIds) tab.book.commands.clickOutcome(matchId, '1|', '1');
+  for (const matchId of matchIds) tab.sportsbook.commands.clickOutcome(matchId, '1|', '1');
   await framesPass(tab);
 }

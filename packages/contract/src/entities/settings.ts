@@ -108,7 +108,7 @@ export const settings = z.object({
    * are shown when absent.
    */
   sport_type_providers: z.optional(z.array(z.object({ sport_type: sportType, providers: z.array(provider) }))),
-  /** Pages of games beside the book (NAV-15 to NAV-18); each is off when absent. The arena is an addition. */
+  /** Pages of games beside the sports (NAV-15 to NAV-18); each is off when absent. The arena is an addition. */
   additional_providers: z.optional(
     z.object({
       horse_racing: z.optional(z.object({ enabled: z.boolean() })),

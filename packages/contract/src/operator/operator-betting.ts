@@ -153,6 +153,6 @@ export const providers = {
       premium_cricket: { enabled: true },
       virtual_gaming_arena: { enabled: true },
     },
-    'Games beside the book. What is off has no page, and is not launched.',
+    'Games beside the sports. What is off has no page, and is not launched.',
   ),
 };

@@ -3,7 +3,7 @@ import type { BetRequestState, SelectionView } from '@touchline/client';
 import { type Bet, type BetError, marketKey } from '@touchline/contract';
 import { fromSubunits, takesBetRequest, typeKeys } from '@touchline/rules';
 import { useBetRequest, useSettings } from '../../bindings/betting.ts';
-import { useMarketBook, useOutcome } from '../../bindings/catalogue.ts';
+import { useMatchMarkets, useOutcome } from '../../bindings/catalogue.ts';
 import { useLimitOfRefusal } from '../../bindings/limit-left.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -315,7 +315,7 @@ function Leg({ named, isIn, errors, setPrice, toggleKey, onToggle }: LegProps) {
   const { t, serverText } = useText();
   const oddsText = useOddsText();
   const { leg, outcome, market, match, was } = named;
-  useMarketBook(leg.matchId);
+  useMatchMarkets(leg.matchId);
   const view = useOutcome(leg.matchId, marketKey({ id: leg.marketId, specifier: leg.specifier }), leg.outcomeId);
   const now = view === null || view.locked || view.stale ? null : view.odds;
   useEffect(() => setPrice(leg.id, now), [setPrice, leg.id, now]);

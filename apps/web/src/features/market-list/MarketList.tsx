@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useMarketBook, useMatchHead } from '../../bindings/catalogue.ts';
+import { useMatchMarkets, useMatchHead } from '../../bindings/catalogue.ts';
 import { useAddress, useLinks, writeSearch } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { usePreference } from '../../bindings/preferences.ts';
@@ -61,7 +61,7 @@ function useBuilder(): { readonly isOpen: boolean; readonly onToggle: () => void
   };
 }
 
-type Shapes = ReturnType<typeof useMarketBook>['value'];
+type Shapes = ReturnType<typeof useMatchMarkets>['value'];
 
 function useBlocks({ matchId, sportKey, sides }: Props, shapes: Shapes): readonly Block[] {
   const text = useText();
@@ -78,19 +78,19 @@ export function MarketList(props: Props) {
   const { t } = useText();
   const { config } = usePage();
   const commands = useCommands();
-  const book = useMarketBook(matchId);
-  const blocks = useBlocks(props, book.value);
+  const markets = useMatchMarkets(matchId);
+  const blocks = useBlocks(props, markets.value);
   const groups = useMemo(() => groupsOf(blocks, [TOP_FIRST, ...(config.market_groups ?? [])]), [blocks, config]);
   const [chosen, choose] = usePreference(`markets.group.${sportKey}`);
   const folded = useRemembered('folded', sportKey);
   const [typed, setTyped] = useState('');
   const [wasReady, setWasReady] = useState(false);
-  if (book.state === 'ready' && !wasReady) setWasReady(true);
+  if (markets.state === 'ready' && !wasReady) setWasReady(true);
   const builder = useBuilder();
 
   // Lists load a few markets earlier, and the others would push them down: wait for all of them.
-  if (book.state === 'failed' ? blocks.length === 0 : book.state === 'loading' && !wasReady)
-    return <NoMarketsYet book={book} />;
+  if (markets.state === 'failed' ? blocks.length === 0 : markets.state === 'loading' && !wasReady)
+    return <NoMarketsYet markets={markets} />;
   const current = chosen !== null && groups.includes(chosen) ? chosen : ALL;
   const inGroup = current === ALL ? blocks : blocks.filter((block) => block.groups.includes(current));
   const kinds = inGroup.map(({ kind }) => kind);
@@ -107,7 +107,7 @@ export function MarketList(props: Props) {
         fold={blocks.length === 0 ? null : { isAllFolded, onFoldAll: () => folded.setAll(kinds, !isAllFolded) }}
         builder={props.hasBuilder || builder.isOpen ? builder : null}
       />
-      {book.state === 'failed' ? (
+      {markets.state === 'failed' ? (
         <p className={styles.partly} role="alert">
           {t('match.markets.failed')}
           <Button onClick={commands.retry}>{t('action.retry')}</Button>

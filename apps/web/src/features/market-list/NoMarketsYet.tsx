@@ -1,4 +1,4 @@
-import type { useMarketBook } from '../../bindings/catalogue.ts';
+import type { useMatchMarkets } from '../../bindings/catalogue.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useText } from '../../text/use-text.ts';
@@ -7,13 +7,13 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import styles from './NoMarketsYet.module.css';
 
 /** Stands for the markets of a match while they load, and where they could not be loaded. */
-export function NoMarketsYet({ book }: { readonly book: ReturnType<typeof useMarketBook> }) {
+export function NoMarketsYet({ markets }: { readonly markets: ReturnType<typeof useMatchMarkets> }) {
   const { t } = useText();
   const commands = useCommands();
-  if (book.state !== 'failed') return <SkeletonRows count={6} className={styles.waiting} label={t('loading')} />;
+  if (markets.state !== 'failed') return <SkeletonRows count={6} className={styles.waiting} label={t('loading')} />;
   return (
     <FailedState title={t('match.markets.failed')} action={t('action.retry')} onRetry={commands.retry}>
-      <ServerMessage message={book.message} />
+      <ServerMessage message={markets.message} />
     </FailedState>
   );
 }

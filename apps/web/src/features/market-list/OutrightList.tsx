@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
-import { type MarketShape, useMarketBook } from '../../bindings/catalogue.ts';
+import { type MarketShape, useMatchMarkets } from '../../bindings/catalogue.ts';
 import { useSelect } from '../../bindings/PageProvider.tsx';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { useText } from '../../text/use-text.ts';
@@ -28,15 +28,15 @@ interface Props {
 export function OutrightList({ match, renderOutcome }: Props) {
   const text = useText();
   const { t } = text;
-  const book = useMarketBook(match.id);
+  const loaded = useMatchMarkets(match.id);
   const [typed, setTyped] = useState('');
   const sportKey = match.tournament.sport.key;
   const markets = useMemo(
-    () => (book.value ?? []).map((shape) => namedShape(text, sportKey, shape, null)),
-    [book, text, sportKey],
+    () => (loaded.value ?? []).map((shape) => namedShape(text, sportKey, shape, null)),
+    [loaded, text, sportKey],
   );
-  if (markets.length === 0 && (book.state === 'failed' || book.state === 'loading'))
-    return <NoMarketsYet book={book} />;
+  if (markets.length === 0 && (loaded.state === 'failed' || loaded.state === 'loading'))
+    return <NoMarketsYet markets={loaded} />;
   if (markets.length === 0) {
     return (
       <div className={list.markets}>

@@ -4,7 +4,7 @@ import { type EventMarkKind, eventMarkOf } from '../../text/match-events.ts';
 /** What moves prices, of all that happens in a match. */
 const MOVERS: ReadonlySet<EventMarkKind> = new Set(['score', 'yellow', 'red', 'lost']);
 
-/** Beside what the marks tell apart: it closes the book before anything is scored. */
+/** Beside what the marks tell apart: it stops the sale before anything is scored. */
 const MORE: ReadonlySet<string> = new Set(['penalty']);
 
 /** Points by the clock come too often to be the cause of anything; they stand in the timeline. */

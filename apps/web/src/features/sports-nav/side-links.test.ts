@@ -11,7 +11,7 @@ test('e-sports have a link while there are some [NAV-07]', () => {
   expect(to(null, [buildSport({ key: 'dota-2', type: 'cyber' })])).toEqual(['/cybersport', '/promotions']);
 });
 
-test('games beside the book have links as the settings allow [NAV-15] [NAV-16] [NAV-17] [NAV-18]', () => {
+test('games beside the sports have links as the settings allow [NAV-15] [NAV-16] [NAV-17] [NAV-18]', () => {
   const on = { enabled: true };
   const all = { horse_racing: on, lotto: on, premium_cricket: on, virtual_gaming_arena: on };
   expect(to(buildSettings({ additional_providers: all }), [])).toEqual([

@@ -36,7 +36,7 @@ export function moreLinks(settings: Settings | null, sports: readonly Sport[]): 
       to: '/premium-cricket',
       icon: 'premium-cricket',
       text: 'nav.premium_cricket',
-      // Where it is a sport of the book too, it stands among the sports.
+      // Where it is one of the sports too, it stands among them.
       isOn: games?.premium_cricket?.enabled === true && !sports.some(({ key }) => key === 'premium-cricket'),
     },
     { to: '/promotions', icon: 'gift', text: 'nav.promotions', isOn: true },

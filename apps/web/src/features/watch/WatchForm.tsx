@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
-import { type MarketShape, useMarketBook, useOutcome } from '../../bindings/catalogue.ts';
+import { type MarketShape, useMatchMarkets, useOutcome } from '../../bindings/catalogue.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useSelect } from '../../bindings/PageProvider.tsx';
 import { marketName } from '../../text/names.ts';
@@ -33,7 +33,7 @@ export function WatchForm({ match, price, onLeave }: Props) {
   const { t, serverText } = useText();
   const select = useSelect();
   const sportKey = match.tournament.sport.key;
-  const book = useMarketBook(match.id).value ?? [];
+  const all = useMatchMarkets(match.id).value ?? [];
   const [wish, setWish] = useState<Wish>('price');
   const [marketKey, setMarketKey] = useState(price?.marketKey ?? null);
   const [outcomeId, setOutcomeId] = useState(price?.outcomeId ?? null);
@@ -41,7 +41,7 @@ export function WatchForm({ match, price, onLeave }: Props) {
   const [ownOdds, setOwnOdds] = useState<string | null>(null);
   const [side, setSide] = useState<'home' | 'away'>('home');
   const { outcome, add, reset } = useAddRule();
-  const markets = wish === 'market' ? book.filter(({ key }) => select.market(match.id, key).get()?.status !== 1) : book;
+  const markets = wish === 'market' ? all.filter(({ key }) => select.market(match.id, key).get()?.status !== 1) : all;
   const market = markets.find(({ key }) => key === (marketKey ?? match.mainMarketKey)) ?? markets[0];
   const chosen = market?.outcomes.find(({ id }) => id === outcomeId) ?? market?.outcomes[0];
   const isPressed = price !== null && market?.key === price.marketKey && chosen?.id === price.outcomeId;

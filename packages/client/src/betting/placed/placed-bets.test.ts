@@ -51,35 +51,35 @@ async function ready(config: Partial<ClientConfig> = {}) {
   stage.world.player = buildPlayer();
   const world = banking(stage);
   const tab = stage.open();
-  tab.book.start();
+  tab.sportsbook.start();
   await subscribedTo(stage, '$user:en.7');
-  tab.watch(tab.book.select.bets({ status: 'all' }));
+  tab.watch(tab.sportsbook.select.bets({ status: 'all' }));
   await settle();
   return { stage, world, tab };
 }
 
 function stateOf(tab: OpenTab) {
-  return tab.book.select.betRequest('3').get();
+  return tab.sportsbook.select.betRequest('3').get();
 }
 function kept(stage: Stage): unknown {
   return stage.browser.local.get('touchline.placed.7');
 }
 async function cashOut(tab: OpenTab): Promise<void> {
-  tab.book.commands.cashOut('3', '9.50', null);
+  tab.sportsbook.commands.cashOut('3', '9.50', null);
   await settle();
 }
 
 test('a bet is cashed out at what was seen, leaves the open ones, and says so [PLC-07]', async () => {
   const { stage, world, tab } = await ready();
   const [opened, ended] = [
-    tab.watch(tab.book.select.bets({ status: 'open' })),
-    tab.watch(tab.book.select.bets({ status: 'settled' })),
+    tab.watch(tab.sportsbook.select.bets({ status: 'open' })),
+    tab.watch(tab.sportsbook.select.bets({ status: 'settled' })),
   ];
   await cashOut(tab);
   expect(stage.api.last('cashOut').body).toEqual({ bet_id: '3', to_cashout: '9.50' });
   expect(stateOf(tab)).toMatchObject({ kind: 'done', bet: { status: 'cashed_out' } });
   expect([opened.get().value, ended.get().value?.map(({ id }) => id)]).toEqual([[], ['3']]);
-  expect(tab.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['cashout.done.title']);
+  expect(tab.sportsbook.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['cashout.done.title']);
   expect([world.paid, kept(stage)]).toEqual([1, undefined]);
 });
 
@@ -91,7 +91,7 @@ test('a redirected answer cashes out only what the bet shows to be cashed out [I
   expect(stateOf(tab).kind).toBe('unknown');
   const cashedOut: Bet = { ...open, status: 'cashed_out', cashouts: [taken('9.50')] };
   stage.api.on('cashOut', () => ({ kind: 'redirected', value: { bet: cashedOut } }));
-  tab.book.commands.askAboutBet('3');
+  tab.sportsbook.commands.askAboutBet('3');
   await settle();
   expect(stateOf(tab).kind).toBe('done');
 });
@@ -106,7 +106,7 @@ test('a cash-out that is refused in the words of the server is shown with them [
 
 test('a share travels with its amount [PLC-07]', async () => {
   const { stage, tab } = await ready();
-  tab.book.commands.cashOut('3', '4.75', '0.5');
+  tab.sportsbook.commands.cashOut('3', '4.75', '0.5');
   await settle();
   expect(stage.api.last('cashOut').body).toEqual({ bet_id: '3', to_cashout: '4.75', share: '0.5' });
 });
@@ -117,7 +117,7 @@ test('an offer that fell is shown with its present amount, and a new request has
   await cashOut(tab);
   expect(stateOf(tab)).toMatchObject({ kind: 'refused', code: 160, now: '8.20' });
   expect([world.paid, kept(stage)]).toEqual([0, undefined]);
-  tab.book.commands.cashOut('3', '8.20', null);
+  tab.sportsbook.commands.cashOut('3', '8.20', null);
   await settle();
   expect([world.paid, new Set(world.keys).size]).toEqual([1, 2]);
 });
@@ -146,7 +146,7 @@ describe('a lost answer [I1]', () => {
     await cashOut(tab);
     expect(new Set(world.keys).size).toBe(1);
     world.script.length = 0;
-    tab.book.commands.askAboutBet('3');
+    tab.sportsbook.commands.askAboutBet('3');
     await settle();
     expect([stateOf(tab).kind, world.paid, new Set(world.keys).size]).toEqual(['done', 1, 1]);
   });
@@ -158,7 +158,7 @@ describe('a lost answer [I1]', () => {
     tab.env.close();
     world.script.length = 0;
     const again = stage.open();
-    again.book.start();
+    again.sportsbook.start();
     await settle();
     await stage.browser.advance(1_000);
     expect(stateOf(again).kind).toBe('done');
@@ -170,11 +170,11 @@ describe('a lost answer [I1]', () => {
     world.script.push(...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
     await cashOut(tab);
     await stage.browser.advance(50_000);
-    tab.book.commands.askAboutBet('3');
+    tab.sportsbook.commands.askAboutBet('3');
     await stage.browser.advance(20_000);
     expect(stateOf(tab).kind).toBe('unknown');
     await stage.browser.advance(50_000);
-    tab.book.commands.askAboutBet('3');
+    tab.sportsbook.commands.askAboutBet('3');
     await stage.browser.advance(1_000);
     expect([stateOf(tab).kind, kept(stage)]).toEqual(['refused', undefined]);
   });
@@ -200,7 +200,7 @@ describe('a lost answer [I1]', () => {
     await stage.browser.advance(120_000);
     const sent = world.keys.length;
     const again = stage.open();
-    again.book.start();
+    again.sportsbook.start();
     await settle();
     await stage.browser.advance(1_000);
     expect([stateOf(again).kind, world.paid, world.keys.length - sent, kept(stage)]).toEqual([
@@ -219,7 +219,7 @@ describe('a lost answer [I1]', () => {
     world.bet = { ...world.bet, cashouts: [{ ...taken('4.00'), share: '0.50', by: 'automatic' }] };
     await stage.browser.advance(120_000);
     const again = stage.open();
-    again.book.start();
+    again.sportsbook.start();
     await settle();
     await stage.browser.advance(1_000);
     expect(stateOf(again).kind).toBe('refused');
@@ -239,7 +239,7 @@ test('what somebody requested is not shown to the next one, and is asked about w
   world.script.push('lose_answer', ...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
   await cashOut(tab);
   stage.world.player = visitor;
-  await tab.book.commands.signOut();
+  await tab.sportsbook.commands.signOut();
   await settle();
   expect(stateOf(tab).kind).toBe('idle');
   const sent = world.keys.length;
@@ -247,7 +247,7 @@ test('what somebody requested is not shown to the next one, and is asked about w
   expect(world.keys.length).toBe(sent);
   world.script.length = 0;
   stage.world.account = buildPlayer();
-  await tab.book.commands.signIn('a', 'b');
+  await tab.sportsbook.commands.signIn('a', 'b');
   await settle();
   await stage.browser.advance(1_000);
   expect([stateOf(tab).kind, world.paid]).toEqual(['done', 1]);
@@ -265,7 +265,7 @@ test('a request that cannot be read is reported once and left where it is', asyn
   const { stage, tab } = await ready();
   stage.browser.local.set('touchline.placed.7', JSON.stringify({ version: 1, value: [{ kind: 'other' }] }));
   const again = stage.open();
-  again.book.start();
+  again.sportsbook.start();
   await settle();
   expect(again.env.reports.map(({ kind }) => kind)).toEqual(['placed']);
   await cashOut(tab);
@@ -291,12 +291,12 @@ describe('edits', () => {
     stage.api.on('getBets', ({ query }) =>
       reply(onePage(query['id'] === '4' ? [buildBet({ id: '4', replaces: '3' })] : [world.bet])),
     );
-    tab.book.commands.editBet('3', body);
+    tab.sportsbook.commands.editBet('3', body);
     await settle();
     tab.env.close();
     await stage.browser.advance(120_000);
     const again = stage.open();
-    again.book.start();
+    again.sportsbook.start();
     await settle();
     await stage.browser.advance(1_000);
     expect(stateOf(again)).toMatchObject({ kind: 'done', bet: { id: '4' } });
@@ -307,7 +307,7 @@ describe('edits', () => {
     const { stage, tab } = await ready();
     const errors = [{ bet_index: 0, code: 101, localized_message: 'error.place_bets.invalid_odds' }];
     stage.api.on('editBet', () => refusal(101, { errors_by_bet: errors }));
-    tab.book.commands.editBet('3', body);
+    tab.sportsbook.commands.editBet('3', body);
     await settle();
     expect(stage.api.last('editBet').params).toEqual({ id: '3' });
     expect(stateOf(tab)).toMatchObject({ kind: 'refused', code: 101, errors });
@@ -320,19 +320,19 @@ describe('automatic cash-out', () => {
   test('stands on the bet once it is set [PLC-07]', async () => {
     const { stage, tab } = await ready();
     stage.api.on('setAutoCashOut', () => reply({ bet: { ...open, auto_cashout: values } }));
-    expect(await tab.book.commands.setAutoCashOut('3', values)).toEqual({ kind: 'set' });
-    expect(tab.book.select.bets({ status: 'all' }).get().value?.[0]?.auto_cashout).toEqual(values);
+    expect(await tab.sportsbook.commands.setAutoCashOut('3', values)).toEqual({ kind: 'set' });
+    expect(tab.sportsbook.select.bets({ status: 'all' }).get().value?.[0]?.auto_cashout).toEqual(values);
   });
 
   test('a refusal names the value, and a missing answer is shown as such [PLC-07]', async () => {
     const { stage, tab } = await ready();
     const details = [{ path: 'body.take_profit', message: 'is below the offer' }];
     stage.api.on('setAutoCashOut', () => refusal(1000, { details }));
-    expect(await tab.book.commands.setAutoCashOut('3', values)).toMatchObject({
+    expect(await tab.sportsbook.commands.setAutoCashOut('3', values)).toMatchObject({
       kind: 'refused',
       fields: ['take_profit'],
     });
     stage.api.on('setAutoCashOut', () => ({ kind: 'lost' }));
-    expect(await tab.book.commands.setAutoCashOut('3', values)).toEqual({ kind: 'unreachable' });
+    expect(await tab.sportsbook.commands.setAutoCashOut('3', values)).toEqual({ kind: 'unreachable' });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { familyOf, imbalance } from './book.ts';
+import { familyOf, imbalance } from './reprice.ts';
 import { HOUR, MINUTE, NOON, Reader, feedOf, run } from './testing.ts';
 
 describe('the open book', () => {
