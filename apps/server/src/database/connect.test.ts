@@ -16,8 +16,8 @@ test('a named statement is planned once by a connection, others leave nothing be
   try {
     const ask = async (text: string, value: number) =>
       (await one.db.executeQuery(CompiledQuery.raw(text, [value]))).rows;
-    expect(await ask('/* kept: twice */ select $1::int * 2 as twice', 4)).toEqual([{ twice: 8 }]);
-    expect(await ask('/* kept: twice */ select $1::int * 2 as twice', 21)).toEqual([{ twice: 42 }]);
+    expect(await ask('/* prepare: twice */ select $1::int * 2 as twice', 4)).toEqual([{ twice: 8 }]);
+    expect(await ask('/* prepare: twice */ select $1::int * 2 as twice', 21)).toEqual([{ twice: 42 }]);
     expect(await ask('select $1::int as once', 3)).toEqual([{ once: 3 }]);
     expect(await preparedIn(one)).toEqual(['twice']);
   } finally {

@@ -26,10 +26,10 @@ const idleTimeoutMillis = 600_000;
 /** A peer that is gone without a word is found on connections that nothing is asked on. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-const kept = /^\/\* kept: (\w+) \*\//;
+const prepareAs = /^\/\* prepare: (\w+) \*\//;
 
 /**
- * A statement that begins with a comment "kept: name" is prepared once by each connection, under that name. A connection
+ * A statement that begins with a comment "prepare: name" is prepared once by each connection, under that name. A connection
  * that did not answer in time is not used again: what comes next on it would wait behind the same silence (R9).
  */
 function preparingPool(pool: pg.Pool, silence: SilenceWatch): PostgresPool {
@@ -37,7 +37,7 @@ function preparingPool(pool: pg.Pool, silence: SilenceWatch): PostgresPool {
   const withPreparedStatements = (client: pg.PoolClient): PostgresPoolClient => {
     let isSilent = false;
     const query = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
-      const name = kept.exec(text)?.[1];
+      const name = prepareAs.exec(text)?.[1];
       const answered = silence.asked();
       try {
         return await (name === undefined ? client.query(text, values) : client.query({ name, text, values }));

@@ -1,5 +1,8 @@
 -- Places the bets of one press in one transaction (I1, I2, I4 to I7).
 --
+-- p_player, p_key, p_fingerprint  who pressed, the idempotency key of the press, and the hash of what it asked for
+-- p_device, p_locale, p_quick     where it came from, kept with the press; p_quick: a quick bet, not the slip
+-- p_placed_at                     the moment the bets bear
 -- p_bets     for each bet { refusal, placement }: a refusal of the caller's checks, or what is to be written:
 --            { type, currency, stake, odds, potential_win, selections, wire } with, where they apply, `system`, `custom_odds`,
 --            `bonus` ({ id, type, odds, min_count }), `house_stake` (the house pays the stake), `in_jackpot` and, for a live

@@ -85,7 +85,7 @@ async function callPlaceBets(
     plans.flatMap((plan) => plan.checks.map((check) => ({ ...check, to_sell: plan.placement !== null }))),
   );
   const { rows } = await retryContended(() =>
-    sql<{ reply: FunctionReply }>`/* kept: place_bets */
+    sql<{ reply: FunctionReply }>`/* prepare: place_bets */
       select place_bets(${playerId}, ${key}, ${fingerprint}, ${device_id}, ${locale}, ${quick}, ${placedAt},
         ${databaseRefusals}::jsonb, ${bets}::jsonb, ${checks}::jsonb) as reply`.execute(db),
   );

@@ -81,7 +81,7 @@ describe('acceptance', () => {
     ]);
   });
 
-  test('which system was sold, and with which bankers, cannot be changed afterwards [I1] [I6]', async () => {
+  test('which system was sold, and with which bankers, cannot be changed afterwards [I6]', async () => {
     await place([systemOf('2/3', four, { bankers: 1 })]);
     for (const statement of [
       sql`update bet set system = '{}' where player_id = ${player}`,

@@ -38,7 +38,7 @@ test('without a word from the operator the whole bet can be cashed out by hand [
   expect(offeredBy(null).isOn).toBe(false);
 });
 
-test('confirming a partial cash-out never cashes out the whole bet [I6] [PLC-07]', () => {
+test('confirming a partial cash-out never cashes out the whole bet [PLC-07]', () => {
   const asked = { pays: '4.00', percent: 40 };
   expect([stillAsked(asked, 40), stillAsked(asked, 100), stillAsked(null, 40)]).toEqual([asked, null, null]);
 });

@@ -85,7 +85,7 @@ export interface Asked {
   readonly percent: number;
 }
 
-/** The question as it still stands; null once it would be about another share than the one that was asked for (I6). */
+/** The question as it still stands; null once it would be about another share than the one that was asked for. */
 export function stillAsked(asked: Asked | null, percent: number): Asked | null {
   return asked?.percent === percent ? asked : null;
 }

@@ -123,7 +123,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
   const isSending = state.kind === 'sending';
   // While the outcome of the last request is unknown, another one is not accepted.
   const isHeld = !takesBetRequest(state);
-  // A click at the moment of the answer meant the former state, and is not accepted either (I1, I6).
+  // A click at the moment of the answer meant the former state, and is not accepted either (I1).
   const isOff = useSettledValue(isHeld, isHeld, (wasHeld) => wasHeld);
 
   const confirm = (): void => {
