@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
+import { phone } from '../phone.ts';
 import { preparePage } from '../prepare-page.ts';
 import { readFlags } from '../flags.ts';
 import { measureEmbedded } from './embedded.ts';
@@ -141,7 +142,7 @@ export async function runLoad(plan: Plan): Promise<number> {
     // The first drawing of a server compiles what all later ones use.
     for (let each = 0; each < 3; each += 1) await (await fetch(`${url}?warm=${each}`)).text();
     for (let round = 1; round <= plan.rounds; round += 1) {
-      const html = await (await fetch(url)).text();
+      const html = await (await fetch(url, { headers: { 'user-agent': phone.userAgent } })).text();
       if (!html.includes('data-outcome')) throw new Error('the server does not draw the page');
       const still = await serveStill(server.url, path, stillOf(html));
       try {

@@ -23,12 +23,20 @@ test('two of three double chances win [CAT-05b]', () => {
   expect(textOf(fairPrices(doubles))).toEqual({ margin: '0.066667', odds: ['1.500', '1.500', '1.500'] });
 });
 
+test('one double chance among others is a market of one winner, and without a margin a price is fair [CAT-05b]', () => {
+  const mixed = ['1x', '2'].map((id) => ({ id, odds: '1.9', active: true }));
+  expect(textOf(fairPrices(mixed))).toEqual({ margin: '0.050000', odds: ['2.000', '2.000'] });
+  expect(textOf(fairPrices(outcomesOf('2', '2')))).toEqual({ margin: '0.000000', odds: ['2.000', '2.000'] });
+});
+
 test('without a price of every outcome nothing is said [CAT-05b]', () => {
   const [first] = outcomesOf('1.9');
   if (first === undefined) return;
   expect(fairPrices([first])).toBeNull();
   expect(fairPrices([first, { ...first, active: false }])).toBeNull();
   expect(fairPrices([first, { ...first, odds: 'odd' }])).toBeNull();
+  expect(fairPrices(outcomesOf('1'))).toBeNull();
+  expect(fairPrices([...outcomesOf('1.9', '1.9'), { ...first, active: false }])).toBeNull();
   expect(fairPrices(outcomesOf('3', '3'))).toBeNull();
 });
 

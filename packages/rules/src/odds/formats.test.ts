@@ -127,9 +127,9 @@ describe('British fractions', () => {
   });
 
   test('a price off the ladder is its fraction in lowest terms, to the thousandth when that is unreadable [CAT-09]', () => {
-    expect(['1.37', '1.66', '1.85', '2.02', '1.333', '1.334', '7.77'].map((odds) => showOdds(odds, 'british'))).toEqual(
-      ['37/100', '33/50', '17/20', '51/50', '1/3', '167/500', '677/100'],
-    );
+    expect(
+      ['1.37', '1.66', '1.85', '2.02', '1.333', '1.334', '7.77', '1.0016'].map((odds) => showOdds(odds, 'british')),
+    ).toEqual(['37/100', '33/50', '17/20', '51/50', '1/3', '167/500', '677/100', '1/625']);
     const combo = multiply(exactly('1.333'), exactly('1.333'));
     expect([formatOdds(read('3/7', 'british'), 'british'), formatOdds(combo, 'british')]).toEqual(['3/7', '777/1000']);
     expect(formatOdds(add(one, ratio(3601n, 10_000n)), 'british')).toBe('4/11');

@@ -152,6 +152,7 @@ describe('typed amounts', () => {
     ['1,250 KWD', { locale: 'de', currency: 'KWD' }, 1250],
     ['1,250 ?', { locale: 'de' }, 'unclear'],
     ['ten ?', { locale: 'de' }, 'not_an_amount'],
+    ['1x ?', { locale: 'de' }, 'not_an_amount'],
   ])('%j where the locale is known (%j) is %s: a lone mark that groups there is not guessed [SLIP-20]', (...row) => {
     const [typed, place, outcome] = row;
     const read = readTypedAmount(typed, '1000', place);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ratio, zero } from './exact.ts';
 import type { Ratio } from './exact.ts';
-import { legFactor, paidOut, payout } from './payout.ts';
+import { legFactor, paidOut, payout, withWinnings } from './payout.ts';
 import { betFactor, combinationOf, returnIfFail, returnsByFails } from './returns.ts';
 import type { BetForm } from './returns.ts';
 
@@ -37,6 +37,11 @@ describe('legs and amounts', () => {
     const heat = (places: number, tied: number) => () => legFactor(two, 'win', { places, tied });
     expect(heat(0, 2)).toThrow(new RangeError('no dead heat: 0 places among 2'));
     expect(heat(3, 2)).toThrow(new RangeError('no dead heat: 3 places among 2'));
+  });
+
+  test('a share of the winnings leaves the stake whole [PLC-06]', () => {
+    expect(withWinnings(five, ratio(1n, 4n))).toEqual(two);
+    expect([withWinnings(five, ratio(1n)), withWinnings(five, zero)]).toEqual([five, ratio(1n)]);
   });
 
   test('an amount is rounded once, half up, and then capped [I14]', () => {

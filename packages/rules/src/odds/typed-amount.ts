@@ -159,10 +159,6 @@ export function readTypedAmount(typed: string, subunits: string, place: TypingPl
   return { kind: 'amount', subunits: BigInt(number.whole + number.fraction.padEnd(decimals, '0')) };
 }
 
-function sameReading(a: TypedAmount, b: TypedAmount): boolean {
-  return a.kind === b.kind && (a.kind !== 'amount' || b.kind !== 'amount' || a.subunits === b.subunits);
-}
-
 /**
  * What to keep of an amount as somebody typed it: text that means by itself what it means at its place, so that whoever
  * reads it later needs no place. It is the very text unless the place decides: `€10` is kept as `10.00`, and what only its
@@ -170,6 +166,7 @@ function sameReading(a: TypedAmount, b: TypedAmount): boolean {
  */
 export function keptAmount(typed: string, subunits: string, place: TypingPlace): string {
   const here = readTypedAmount(typed, subunits, place);
-  if (sameReading(readTypedAmount(typed, subunits), here)) return typed;
+  // A place decides whether a text is an amount and how clear it is; two places never read two amounts in one text.
+  if (readTypedAmount(typed, subunits).kind === here.kind) return typed;
   return here.kind === 'amount' ? fromSubunits(here.subunits, subunits) : `${typed} ${unclearSign}`;
 }
