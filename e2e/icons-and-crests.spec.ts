@@ -53,10 +53,14 @@ test('the flags that a first document shows are drawn from it, and no file of fl
   await page.locator('html[data-alive]').waitFor();
   const kept = await Promise.all(
     drawn.map((flag) =>
-      flag.evaluate((use: Element) => !use.isConnected || use.getAttribute('href')?.startsWith('#flag-')),
+      flag.evaluate((use: Element) =>
+        // A match that starts may take its flag out of the list.
+        use.isConnected ? use.getAttribute('href')?.startsWith('#flag-') === true : null,
+      ),
     ),
   );
-  expect(kept).toEqual(drawn.map(() => true));
+  expect(kept).not.toContain(false);
+  expect(kept).toContain(true);
 });
 
 test.describe('without the sprite', () => {

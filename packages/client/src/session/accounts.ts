@@ -111,16 +111,21 @@ async function startPayment(
 function notificationCommands({
   api,
   questions,
-}: Pick<AccountsDeps, 'api' | 'questions'>): Pick<AccountCommands, 'saveNotificationSettings'> {
+  session,
+}: Pick<AccountsDeps, 'api' | 'questions' | 'session'>): Pick<AccountCommands, 'saveNotificationSettings'> {
   const inOrder = createInOrder();
   return {
     // Each has all kinds: one that was overtaken would undo what was chosen after it.
-    saveNotificationSettings: (body) =>
-      inOrder(async () => {
+    saveNotificationSettings: (body) => {
+      const playerId = session.playerId();
+      return inOrder(async (): Promise<AccountResult> => {
+        // Not for whoever came since.
+        if (session.playerId() !== playerId) return { kind: 'unreachable' };
         const answer = await api.call(calls.saveNotificationSettings, { body });
         questions.reload('getNotificationSettings');
         return resultOf(answer);
-      }),
+      });
+    },
   };
 }
 

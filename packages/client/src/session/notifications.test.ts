@@ -77,6 +77,24 @@ test('kinds that are chosen one after another arrive in that order, however slow
   expect(stage.api.last('saveNotificationSettings').body).toEqual(withoutBoth);
 });
 
+test('kinds that waited for their turn are not chosen for the next player [I10]', async () => {
+  const { stage, tab } = await lookedAt();
+  const all = { bet: true, payment: true, bonus: true, jackpot: true, limit: true, match: true, watch: true };
+  const slow = Promise.withResolvers<null>();
+  stage.api.on('saveNotificationSettings', async () => {
+    await slow.promise;
+    return reply(all);
+  });
+  const both = [true, false].map((bet) => tab.sportsbook.commands.saveNotificationSettings({ ...all, bet }));
+  await tab.sportsbook.commands.signOut();
+  await settle();
+  stage.world.account = buildPlayer({ id: '8' });
+  await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
+  slow.resolve(null);
+  await Promise.all(both);
+  expect(stage.api.count('saveNotificationSettings')).toBe(1);
+});
+
 test('a list that is looked at follows what another tab has read, without a call for the count [PUSH-06a] [NOTE-01]', async () => {
   const { stage, tab, list, read } = await lookedAt();
   const asked = stage.api.count('getNotificationCounters');

@@ -64,6 +64,8 @@ test('a call that is refused as the time is up says so in the same words [AUTH-1
   await tab.sportsbook.commands.openAccount('USD');
   expect([status(tab), why(tab)]).toEqual(['pending', 'error.session.over']);
   expect(tab.sportsbook.select.notices.get()).toEqual([]);
+  // The connection that the end of the session begins is in use by now.
+  await settle();
   tab.sportsbook.stop();
 });
 

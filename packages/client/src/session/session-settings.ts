@@ -2,6 +2,7 @@ import { calls } from '@touchline/contract';
 import type { OddsType, Settings } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
+import { createInOrder } from '../jobs/in-order.ts';
 import type { Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
@@ -88,6 +89,7 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
   const providers = createProviderStatuses(() => listener.onProviders());
   /** All that was chosen here, in its order: an answer knows nothing of what was chosen after it was asked for. */
   let choices: readonly SettingsChoice[] = [];
+  const inOrder = createInOrder();
   /** Those of visitors that nobody has to be asked for. */
   let given = forVisitors;
   if (forVisitors !== null) providers.read(forVisitors, 0);
@@ -129,14 +131,19 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
     saveSettings: async (choice) => {
       choices = [...choices, choice];
       if (!isSignedIn()) return 'over';
-      const [begun, chosen, pushed] = [serial(), choices.length, providers.count()];
-      const answer = await api.call(calls.saveSettings, { body: choice });
-      // The call that ended the session has announced its end.
-      if (begun !== serial() || answer.kind === 'unauthorized') return 'over';
-      if (answer.kind === 'unreachable') return 'unreachable';
-      if (answer.kind === 'error') return { refused: answer.error.key };
-      view.set(providers.read(choices.slice(chosen).reduce(withChoice, answer.value), pushed));
-      return 'saved';
+      const [begun, chosen] = [serial(), choices.length];
+      // A request that was overtaken would undo what was chosen after it.
+      return inOrder(async () => {
+        if (begun !== serial()) return 'over';
+        const pushed = providers.count();
+        const answer = await api.call(calls.saveSettings, { body: choice });
+        // The call that ended the session has announced its end.
+        if (begun !== serial() || answer.kind === 'unauthorized') return 'over';
+        if (answer.kind === 'unreachable') return 'unreachable';
+        if (answer.kind === 'error') return { refused: answer.error.key };
+        view.set(providers.read(choices.slice(chosen).reduce(withChoice, answer.value), pushed));
+        return 'saved';
+      });
     },
     setOddsType,
     providerChanged: (status) => {

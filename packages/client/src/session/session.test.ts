@@ -221,6 +221,45 @@ describe('session', () => {
     tab.sportsbook.stop();
   });
 
+  test('the currency that was chosen last is the one to bet in, however slow the first was [AUTH-10]', async () => {
+    const stage = createStage();
+    const tab = await signedIn(stage);
+    const slow = Promise.withResolvers<null>();
+    stage.api.on('openAccount', async () => {
+      await slow.promise;
+      return reply(buildAccount({ currency: 'USD' }));
+    });
+    const first = tab.sportsbook.commands.openAccount('USD');
+    await settle();
+    stage.api.on('openAccount', () => reply(buildAccount({ currency: 'GBP' })));
+    const second = tab.sportsbook.commands.openAccount('GBP');
+    await settle();
+    expect(stage.api.count('openAccount')).toBe(1);
+    slow.resolve(null);
+    await Promise.all([first, second]);
+    expect(tab.sportsbook.select.session.get().currency).toBe('GBP');
+    tab.sportsbook.stop();
+  });
+
+  test('a currency that waited for its turn is not opened for the next player [I10]', async () => {
+    const stage = createStage();
+    const tab = await signedIn(stage);
+    const slow = Promise.withResolvers<null>();
+    stage.api.on('openAccount', async () => {
+      await slow.promise;
+      return reply(buildAccount({ currency: 'USD' }));
+    });
+    const both = ['USD', 'GBP'].map((currency) => tab.sportsbook.commands.openAccount(currency));
+    await tab.sportsbook.commands.signOut();
+    await settle();
+    stage.world.account = buildPlayer({ id: '8' });
+    await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
+    slow.resolve(null);
+    await Promise.all(both);
+    expect([stage.api.count('openAccount'), tab.sportsbook.select.session.get().player?.id]).toEqual([1, '8']);
+    tab.sportsbook.stop();
+  });
+
   test('an older balance after a newer one is never shown [PUSH-06]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);

@@ -4,6 +4,7 @@ import { activeCurrency, accountIn, displayName, isLoggedIn } from '@touchline/r
 import type { Answer } from '../api/answer.ts';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
+import { createInOrder } from '../jobs/in-order.ts';
 import type { Readable, SessionView, SignInResult } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell, derive } from '../store/readable.ts';
@@ -114,6 +115,24 @@ function balanceOf(notifier: Notifier, read: () => Account | null): Readable<Acc
     () => [read()] as const,
     ([account]) => account,
   );
+}
+
+/** Opens accounts in the order in which they were chosen: the last one is to bet in. None for who came since (I10). */
+function createOpening(
+  accounts: PlayerAccounts,
+  serial: () => number,
+  onOpened: (currency: string) => void,
+): Session['openAccount'] {
+  const inOrder = createInOrder();
+  return (currency) => {
+    const begun = serial();
+    return inOrder(async () => {
+      if (begun !== serial()) return 'over';
+      const result = await accounts.open(currency);
+      if (result === 'saved') onOpened(currency);
+      return result;
+    });
+  };
 }
 
 export function createSession(
@@ -263,14 +282,14 @@ export function createSession(
       notifyOtherTabs(how);
     },
     languageSaved: (language) => player.set(inLanguage(player.get(), language)),
-    openAccount: async (currency) => {
-      const result = await accounts.open(currency);
-      if (result === 'saved') {
+    openAccount: createOpening(
+      accounts,
+      () => serial,
+      (currency) => {
         wanted.set(currency);
         listener.onCurrency();
-      }
-      return result;
-    },
+      },
+    ),
     loadAccounts: async () => {
       if (player.get() === null) return;
       await accounts.load();

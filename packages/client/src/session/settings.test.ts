@@ -4,6 +4,7 @@ import { createStage, refusal, reply, settle, subscribedTo } from '../testing/in
 import type { OpenTab, Stage } from '../testing/index.ts';
 import type { FakeAnswer } from '../testing/test-api.ts';
 import type { Settings } from '@touchline/contract';
+import type { SettingsChoice } from './session-settings.ts';
 
 async function opened(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
@@ -29,6 +30,16 @@ function heldSettings(stage: Stage): () => Promise<void> {
   };
 }
 
+/** Answers each choice with settings that have it and those before, as a back end that keeps them does. */
+function keepChoices(stage: Stage): void {
+  let kept = stage.world.settings;
+  stage.api.on('saveSettings', ({ body }) => {
+    const { odds_type: selected = kept.odds_types.selected, ...others } = body as SettingsChoice;
+    kept = { ...kept, ...others, odds_types: { ...kept.odds_types, selected } };
+    return reply(kept);
+  });
+}
+
 function chosen(tab: OpenTab) {
   return {
     ticket: tab.sportsbook.select.ticket.get().acceptMode,
@@ -44,7 +55,7 @@ test.each([['player', buildPlayer()] as const, ['visitor', null] as const])(
     const stage = createStage();
     if (player !== null) stage.world.player = player;
     stage.world.settings = buildSettings({ auto_accept_odds_change: 'any' });
-    stage.api.on('saveSettings', () => reply(stage.world.settings));
+    keepChoices(stage);
     const answer = heldSettings(stage);
     const tab = await opened(stage);
     tab.sportsbook.commands.setAcceptMode('higher');
@@ -55,6 +66,28 @@ test.each([['player', buildPlayer()] as const, ['visitor', null] as const])(
     tab.sportsbook.stop();
   },
 );
+
+test('choices one after another arrive in that order, however slow the first is', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const tab = await opened(stage);
+  const slow = Promise.withResolvers<null>();
+  stage.api.on('saveSettings', async () => {
+    await slow.promise;
+    return reply(stage.world.settings);
+  });
+  tab.sportsbook.commands.setOddsType('american');
+  await settle();
+  tab.sportsbook.commands.setOddsType('british');
+  await settle();
+  expect(stage.api.count('saveSettings')).toBe(1);
+  keepChoices(stage);
+  slow.resolve(null);
+  await settle();
+  expect(stage.api.last('saveSettings').body).toEqual({ odds_type: 'british' });
+  expect(chosen(tab)).toMatchObject({ odds: 'british', shown: 'british' });
+  tab.sportsbook.stop();
+});
 
 function stakesOf(tab: OpenTab) {
   return tab.sportsbook.select.ticket.get().recommendedStakes;

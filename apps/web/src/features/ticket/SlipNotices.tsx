@@ -3,7 +3,7 @@ import type { Commands, TicketView } from '@touchline/client';
 import { problemKey } from '@touchline/rules';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useShowsMyBets } from '../../bindings/betting.ts';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Details } from './Details.tsx';
@@ -84,6 +84,7 @@ function Reason({ ticket }: { readonly ticket: TicketView }) {
   const { t, formats } = useText();
   const problemText = useProblemText();
   const commands = useCommands();
+  const select = useSelect();
   const problem = problemOf(ticket);
   if (problem === null || ticket.inProgress) return null;
   const isGone = selectionsOf(ticket).some((selection) => selection.isNotAvailable);
@@ -102,7 +103,12 @@ function Reason({ ticket }: { readonly ticket: TicketView }) {
         </button>
       ) : null}
       {fixesOf(ticket, problem).map((fix) => (
-        <button key={fix.key} type="button" className={styles.act} onClick={() => go(commands, fix)}>
+        <button
+          key={fix.key}
+          type="button"
+          className={styles.act}
+          onClick={() => go(commands, fix, ticket, select.ticket.get())}
+        >
           {t(fix.key, { count: formats.count(fix.count) })}
         </button>
       ))}
@@ -110,10 +116,18 @@ function Reason({ ticket }: { readonly ticket: TicketView }) {
   );
 }
 
-function go(commands: Commands, { act }: ProblemFix): void {
+function countIn(ticket: TicketView, ids: readonly string[]): number {
+  return selectionsOf(ticket).filter(({ id }) => ids.includes(id)).length;
+}
+
+/** `drawn` is the slip that the button stands in, `now` that of the press. */
+function go(commands: Commands, { act }: ProblemFix, drawn: TicketView, now: TicketView): void {
   switch (act.kind) {
     case 'drop':
-      return commands.removeSelections(act.selectionIds);
+      // A second press before the next drawing would take the same outcomes out of a custom bet.
+      if (countIn(now, act.selectionIds) === countIn(drawn, act.selectionIds))
+        commands.removeSelections(act.selectionIds);
+      return;
     case 'type':
       return commands.chooseType(act.type);
     case 'bet':

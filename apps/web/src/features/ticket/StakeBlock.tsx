@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { PlaceProblem, SlipBetView, TicketView } from '@touchline/client';
 import type { Currency } from '@touchline/rules';
 import { useSettings } from '../../bindings/betting.ts';
-import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
+import { useCommands, usePage, useSelect } from '../../bindings/PageProvider.tsx';
 import { useBalance } from '../../bindings/player.ts';
 import { payOf } from '../../text/bonus-names.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
@@ -87,8 +87,8 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
       {isOne && isWinSet && first !== undefined ? (
         <WinField bet={first} subunits={known?.subunits ?? '100'} isFixed={isFixed} />
       ) : null}
-      {freebet !== null && first !== undefined ? (
-        <FreebetOff betId={first.id} isFixed={ticket.inProgress} />
+      {freebet !== null ? (
+        <FreebetOff isFixed={ticket.inProgress} />
       ) : (
         <StakeChips ticket={ticket} largest={largest} isFixed={isFixed} onSet={set} />
       )}
@@ -185,12 +185,17 @@ function StakeChips({ ticket, largest, isFixed, onSet }: StakeChipsProps) {
 }
 
 /** Takes the freebet off again. It stands where the chips would, so that nothing moves (BON-05). */
-function FreebetOff({ betId, isFixed }: { readonly betId: string; readonly isFixed: boolean }) {
+function FreebetOff({ isFixed }: { readonly isFixed: boolean }) {
   const { t } = useText();
   const commands = useCommands();
+  const select = useSelect();
+  // By what the slip is at the press: a selection that came or went makes it another bet, which keeps the freebet.
+  const takeOff = (): void => {
+    for (const { id, isStakeFixed } of select.ticket.get().bets) if (isStakeFixed) commands.chooseBonus(id, null);
+  };
   return (
     <ChipRow>
-      <Chip variant="stake" disabled={isFixed} data-freebet-off onClick={() => commands.chooseBonus(betId, null)}>
+      <Chip variant="stake" disabled={isFixed} data-freebet-off onClick={takeOff}>
         {t('slip.bonus.off')}
       </Chip>
     </ChipRow>

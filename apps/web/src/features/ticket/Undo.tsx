@@ -24,9 +24,9 @@ export function Undo({ ticket, variant }: Props) {
       aria-label={t('ticket.undo.name', { count: brings })}
       title={variant === 'icon' ? t('ticket.undo') : undefined}
       data-undo
-      // A second press before the next drawing would take the first one back.
+      // Only the one that the button names: a second press before the next drawing would take the first one back.
       onClick={() => {
-        if ((select.ticket.get().undo?.brings ?? 0) > 0) commands.undo();
+        if (select.ticket.get().undo?.brings === brings) commands.undo();
       }}
     >
       <Icon name="undo" />

@@ -44,6 +44,16 @@ test('of each match all but the first go, or singles are played [VAL-06]', () =>
   expect(actsOf(bound, problem)).toEqual([{ kind: 'drop', selectionIds: ['c', 'd'] }]);
 });
 
+test('a custom bet that holds the same outcome is left alone [VAL-06] [SLIP-04]', () => {
+  const [a, b] = [selection('a', { matchId: '1' }), selection('b', { matchId: '1' })];
+  const custom = bet({ id: 'custom:1', type: 'custom_bet', selections: [a, b, selection('c', { matchId: '1' })] });
+  const ticket: Shown = { ...inCombo(), bets: [bet({ selections: [a, b] }), custom] };
+  expect(actsOf(ticket, { kind: 'same_match', selectionIds: ['a', 'b'] })).toEqual([
+    { kind: 'drop', selectionIds: ['b'] },
+    { kind: 'type', type: 'single' },
+  ]);
+});
+
 test('those of the provider that fewer are of go [VAL-08]', () => {
   const ticket = inCombo(selection('a', { provider: 'oddin' }), selection('b'), selection('c'));
   expect(actsOf(ticket, { kind: 'several_providers' })).toEqual([{ kind: 'drop', selectionIds: ['a'] }]);

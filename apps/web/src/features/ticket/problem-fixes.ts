@@ -35,7 +35,11 @@ function dropBet(bets: readonly SlipBetView[], kind: PlaceProblem['kind']): read
 /** All but the first of each match, as they were picked. */
 function seconds(ticket: Shown, ids: readonly string[]): readonly SelectionView[] {
   const seen = new Set<string>();
-  const selections = ticket.bets.flatMap((bet) => bet.selections).filter(({ id }) => ids.includes(id));
+  // A custom bet is of one match by nature, and may hold the same outcome (SLIP-04).
+  const selections = ticket.bets
+    .filter(({ type }) => type !== 'custom_bet')
+    .flatMap((bet) => bet.selections)
+    .filter(({ id }) => ids.includes(id));
   return selections.filter(({ matchId }) => {
     const isSecond = seen.has(matchId);
     seen.add(matchId);
