@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { compareOdds, euroSum, payout, shownOdds } from './world/money.ts';
 import { enterOn, tabTo } from './world/keyboard.ts';
+import { pickFrom } from './world/placing.ts';
 import { pressInOneFrame } from './world/press-in-one-frame.ts';
 import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
 
@@ -210,6 +211,22 @@ test.describe('a plain outcome beside a custom bet', () => {
     await expect(custom).toContainText('Under 3.5');
   });
 
+  test('what a slip must let go leaves a bet builder with the same outcome alone [SLIP-04] [VAL-06] @thorough', async ({
+    page,
+    driver,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await pickFrom(driver, [{ match: await addMatch() }, { match, market: '29|', outcome: 'yes' }, { match }]);
+    await withCustom(page, () => driver.open(`${match.path}#betBuilder`), match);
+    const custom = driver.ticket.locator('[data-custom]');
+    await expect(custom).toContainText('Under 3.5');
+    const first = driver.slip.getByRole('button', { name: 'Keep the first of each match' });
+    await pressInOneFrame(page, [first, first]);
+    await expect(driver.ticket.locator('[data-selection] [data-remove]')).toHaveCount(2);
+    await expect(custom).toContainText('Under 3.5');
+  });
+
   test('of another match it can begin a new slip, which can be taken back [SLIP-03] @thorough', async ({
     page,
     driver,
@@ -226,7 +243,8 @@ test.describe('a plain outcome beside a custom bet', () => {
       'aria-pressed',
       'true',
     );
-    await driver.ticket.getByRole('button', { name: /^Undo/ }).click();
+    const undo = driver.ticket.getByRole('button', { name: /^Undo/ });
+    await pressInOneFrame(page, [undo, undo]);
     await expect(driver.price({ matchId: other.id, market: '1|', outcome: '1' })).toHaveAttribute(
       'aria-pressed',
       'false',

@@ -1,6 +1,7 @@
 /** Presses before the page has drawn what the one before did: none is lost, and none counts twice. */
 import type { Locator } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
+import { enterSecond, give, partOf, pickerOf } from './world/bonuses.ts';
 import { pickFrom } from './world/placing.ts';
 import { pressInOneFrame } from './world/press-in-one-frame.ts';
 import { main } from './world/screen.ts';
@@ -71,6 +72,29 @@ test('in the slip each press is taken by what the slip is at that moment', async
     await expect(tab(/^Bet slip/)).toHaveAttribute('aria-selected', 'true');
     await expect(driver.selections).toHaveCount(3);
   });
+});
+
+test('a freebet that is taken off as another selection comes is off', async ({
+  page,
+  driver,
+  context,
+  server,
+  desk,
+  addMatch,
+}) => {
+  const player = await enterSecond(context, server.url);
+  await give(desk, player, 'Of one or more');
+  const match = await addMatch();
+  await pickFrom(driver, [{ match }]);
+  await partOf(driver).entry.click();
+  await pickerOf(page).getByRole('radio', { name: 'Of one or more' }).click();
+  const off = driver.slip.locator('[data-freebet-off]');
+  await expect(off).toBeVisible();
+  const other = main(page).locator('button[data-outcome][aria-pressed="false"][data-state="idle"]').first();
+  await pressInOneFrame(page, [other, off]);
+  await expect(driver.selections).toHaveCount(2);
+  await expect(off).toHaveCount(0);
+  await expect(driver.stake).toHaveValue('');
 });
 
 test('a star that is pressed twice is as it was', async ({ page, driver, addMatch }) => {
