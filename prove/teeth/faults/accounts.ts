@@ -40,8 +40,8 @@ export const accountFaults: readonly Fault[] = [
   {
     name: 'accounts: what is paid in is taken from the house',
     file: `${functions}/move_payment.sql`,
-    from: `or (account.kind = 'deposits' and`,
-    to: `or (account.kind = 'house' and`,
+    from: `account_of('deposits', null`,
+    to: `account_of('house', null`,
     check: {
       file: 'apps/server/src/cashier/payments.test.ts',
       title: 'whatever is paid in and out, the ledger sums to zero and the statement to the balance [I4]',

@@ -191,3 +191,35 @@ test('a database with hits of jackpots keeps what each has paid [JACK-02]', asyn
     ]);
   });
 });
+
+test('multipliers of boosts that were stored with zeros before their figures lose them, and are fixed again', async () => {
+  await inEmptyDatabase('with_zeros', async (db) => {
+    await migrate(db);
+    const version = migrationFiles().find(({ name }) => name.endsWith('multipliers-without-zeros'))?.version ?? 0;
+    await sql`update schema_version set version = ${version - 1}`.execute(db);
+    // Rows of other tables have no part in it.
+    await sql`set session_replication_role = replica`.execute(db);
+    await sql`insert into campaign (key, terms, starts_at)
+      select multiplier, jsonb_build_object('type', 'hunting', 'boost', jsonb_build_object('points', '5', 'multiplier', multiplier)), now()
+      from unnest(array['02', '10.05']) multiplier`.execute(db);
+    await sql`insert into farming (type, name, used_in_bets, farm_once_per_event, show_in_promotion, needs_activation, point_stakes,
+        boost_points, boost_multiplier, boost_largest, valid_from, campaign_id)
+      select 'hunting', 'Hunt', false, false, false, false, '{}', 500, key, '{}', now(), id from campaign order by id`.execute(
+      db,
+    );
+    await sql`insert into freebet (player_id, type, name, currency, amount, given_at, boosted_by, boost_multiplier, boosted_at)
+      select 1, 'freebet', 'Gift', 'EUR', 500, now(), 1, multiplier, now() from unnest(array['001.50', '2']) multiplier`.execute(
+      db,
+    );
+    await sql`set session_replication_role = origin`.execute(db);
+    expect(await migrate(db)).toBe(1);
+    expect(await ask(db, `select terms::text as line from campaign order by id`)).toEqual([
+      '{"type": "hunting", "boost": {"points": "5", "multiplier": "2"}}',
+      '{"type": "hunting", "boost": {"points": "5", "multiplier": "10.05"}}',
+    ]);
+    expect(await ask(db, `select boost_multiplier as line from farming order by campaign_id`)).toEqual(['2', '10.05']);
+    expect(await ask(db, `select boost_multiplier as line from freebet order by id`)).toEqual(['1.50', '2']);
+    for (const statement of [sql`update campaign set terms = '{}'`, sql`update farming set boost_multiplier = '3'`])
+      await expect(statement.execute(db)).rejects.toMatchObject({ code: '23001' });
+  });
+});

@@ -92,11 +92,10 @@ export async function book(
   const moved = Object.entries(parts).filter(([, amount]) => amount !== 0n);
   await sql`
     insert into ledger_entry (account_id, transaction_id, currency, amount)
-    select account.id, ${id}, ${currency}, part.amount::numeric
+    select account_of(part.kind, case part.kind when 'player' then ${playerId}::bigint end, ${currency}), ${id}, ${currency},
+      part.amount::numeric
     from jsonb_each_text(${JSON.stringify(Object.fromEntries(moved.map(([side, amount]) => [side, String(amount)])))}::jsonb)
-      as part(kind, amount)
-    join ledger_account account on account.kind = part.kind and account.currency = ${currency}
-      and (account.kind <> 'player' or account.player_id = ${playerId})`.execute(db);
+      as part(kind, amount)`.execute(db);
   if ((parts.player ?? 0n) === 0n) return;
   await sql`
     insert into outbox (player_id, payload)

@@ -1,6 +1,6 @@
 -- Locks the matches and markets that p_checks names and returns how many of its facts no longer hold.
 --
--- p_checks   [{ match_id, market_id, specifier, outcome_id, facts, to_sell }]; `facts` is [match status, match ended,
+-- p_checks   [{ match_id, market_id, specifier, outcome_id, facts, to_sell, score }]; `facts` is [match status, match ended,
 --            market status, active, odds] as the caller read them, or null for an outcome that does not exist. `to_sell`
 --            also asks that the outcome can be sold at this moment. `score` is the score of a match that has begun,
 --            { home, away }; absent or null, it is not looked at.

@@ -8,10 +8,10 @@ declare
 begin
   insert into ledger_transaction (kind, reference) values (p_kind, p_reference) returning id into v_transaction;
   insert into ledger_entry (account_id, transaction_id, currency, amount)
-  select account.id, v_transaction, account.currency, case account.kind when 'player' then p_amount else -p_amount end
-  from ledger_account wallet
-  join ledger_account account on account.id = wallet.id
-    or (account.kind = 'deposits' and account.currency = wallet.currency)
+  select part.account_id, v_transaction, wallet.currency, part.amount
+  from ledger_account wallet cross join lateral (
+    values (wallet.id, p_amount), (account_of('deposits', null, wallet.currency), -p_amount)
+  ) part(account_id, amount)
   where wallet.id = p_payment.account_id;
   insert into outbox (player_id, payload)
   select account.player_id, wallet_event(account) from ledger_account account where account.id = p_payment.account_id;

@@ -17,7 +17,8 @@
 -- fingerprint, or `moved` when a check fails: then nothing is written and the caller plans again.
 --
 -- Prices are computed once, by the shared rules; this function only proves under lock that their inputs still hold.
--- Plans are generic and use indexes only: tables that start empty have statistics that would choose otherwise.
+-- The two settings below force generic query plans and index scans, because statistics of a nearly empty table would make
+-- PostgreSQL choose a sequential scan.
 create or replace function place_bets(
   p_player bigint, p_key text, p_fingerprint text, p_device text, p_locale text, p_quick boolean,
   p_placed_at timestamptz, p_refusals jsonb, p_bets jsonb, p_checks jsonb

@@ -28,4 +28,6 @@ test('reads of the request whether it comes from a phone', () => {
   // What is said outright counts.
   expect(readChoices({}, { 'sec-ch-ua-mobile': '?0', 'user-agent': iphone })).toEqual({});
   expect(readChoices({}, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' })).toEqual({});
+  const ipad = iphone.replace('iPhone; CPU iPhone OS', 'iPad; CPU OS');
+  expect([ipad.includes('Mobi'), readChoices({}, { 'user-agent': ipad })]).toEqual([true, {}]);
 });

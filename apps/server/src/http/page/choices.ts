@@ -7,9 +7,13 @@ export const hintHeaders = 'Save-Data, Sec-CH-UA-Mobile, User-Agent';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Chromium says it to a secure address; the name of every other browser for phones has the word. */
+/**
+ * Chromium says it to a secure address; the name of every other browser for phones has the word. So has that of an iPad which
+ * asks for pages of phones; most are wide enough for a rail.
+ */
 function isPhone({ 'sec-ch-ua-mobile': hint, 'user-agent': browser }: Headers): boolean {
-  return hint === undefined ? typeof browser === 'string' && browser.includes('Mobi') : hint === '?1';
+  if (hint !== undefined) return hint === '?1';
+  return typeof browser === 'string' && browser.includes('Mobi') && !browser.includes('iPad');
 }
 
 /** The preferences in the cookies, by key, and what the headers say. Values with unusual characters are left out. */

@@ -71,7 +71,7 @@ describe('the page', () => {
     });
     expect([statusCode, headers.location]).toEqual([302, '/sportsbook/de/live?sport=soccer']);
     expect(headers['cache-control']).toBe('private, no-store');
-    expect(headers.vary).toContain('Cookie');
+    expect(headers.vary).toBe('Accept-Encoding, Cookie, Save-Data, Sec-CH-UA-Mobile, User-Agent');
     const followed = await get('/sportsbook/de/live?sport=soccer', { cookie: 'touchline.locale=de' });
     expect(followed.status).toBe(200);
   });
@@ -97,6 +97,32 @@ describe('the page', () => {
     expect(cache).toBe('no-store');
     expect(JSON.parse(rawPayload.toString())).toMatchObject({ feed_clock: { now: 5, speed: 2 }, desk_api: null });
   });
+});
+
+test('a phone and a desktop that ask for an address right after each other get a document each, and caches are told', async () => {
+  const rendering = fastify();
+  await rendering.register(fastifyCookie);
+  await addPage(rendering, {
+    folder: join(folder, 'dist'),
+    countryOf: () => null,
+    config: () => clientConfig(usualOperator, { desk: false, clock: { now: () => 5, speed: 2 } }),
+    render: async ({ kept }) => ({ status: 200, html: `for a phone: ${kept['touchline.phone'] ?? 'off'}` }),
+    positionOf: async () => null,
+    origin: null,
+    onError: () => undefined,
+  });
+  const ask = async (name: string) => {
+    const { payload, headers } = await rendering.inject({ url: '/sportsbook/live', headers: { 'user-agent': name } });
+    return [payload, headers.vary];
+  };
+  const vary = 'Accept-Encoding, Cookie, Save-Data, Sec-CH-UA-Mobile, User-Agent';
+  const names = ['Mozilla/5.0 (iPhone) Mobile/15E148', 'Mozilla/5.0 (X11; Linux x86_64)'] as const;
+  expect([await ask(names[0]), await ask(names[1]), await ask(names[0])]).toEqual([
+    ['for a phone: on', vary],
+    ['for a phone: off', vary],
+    ['for a phone: on', vary],
+  ]);
+  await rendering.close();
 });
 
 test('a client that asks for ever new addresses gets the built page after a while, as rendering costs too much', async () => {

@@ -126,11 +126,10 @@ async function payMoney(
       insert into ledger_transaction (kind, reference) values ('lootbox', ${id}) returning id
     )
     insert into ledger_entry (account_id, transaction_id, currency, amount)
-    select account.id, caused.id, account.currency,
-      case account.kind when 'player' then ${subunits}::numeric else -${subunits}::numeric end
-    from caused cross join ledger_account account
-    where account.currency = ${currency}
-      and ((account.kind = 'player' and account.player_id = ${playerId}) or account.kind = 'house')`.execute(db);
+    select account_of(part.kind, part.player_id, ${currency}), caused.id, ${currency}, part.amount
+    from caused cross join (
+      values ('player', ${playerId}::bigint, ${subunits}::numeric), ('house', null, -${subunits}::numeric)
+    ) part(kind, player_id, amount)`.execute(db);
   await sql`
     insert into outbox (player_id, payload)
     select player_id, wallet_event(account) from ledger_account account

@@ -26,12 +26,10 @@ export async function openingDeposit(
     if (!deposit) return false;
     await sql`
       insert into ledger_entry (account_id, transaction_id, currency, amount)
-      select id, ${deposit.id}, currency,
-        case kind when 'player' then ${String(amount)}::numeric else -${String(amount)}::numeric end
-      from ledger_account
-      where currency = ${currency} and ((kind = 'player' and player_id = ${playerId}) or kind = 'deposits')`.execute(
-      transaction,
-    );
+      select account_of(part.kind, part.player_id, ${currency}), ${deposit.id}, ${currency}, part.amount
+      from (
+        values ('player', ${playerId}::bigint, ${String(amount)}::numeric), ('deposits', null, -${String(amount)}::numeric)
+      ) part(kind, player_id, amount)`.execute(transaction);
     await sql`
       insert into outbox (player_id, payload)
       select player_id, wallet_event(account) from ledger_account account
