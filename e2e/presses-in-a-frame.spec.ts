@@ -1,4 +1,4 @@
-/** Presses before the page has drawn what the one before did: none is lost, and none counts twice. */
+/** Presses before the page has drawn what the one before did: each is taken by what the slip is then, and none counts twice. */
 import type { Locator } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
 import { enterSecond, give, partOf, pickerOf } from './world/bonuses.ts';

@@ -64,7 +64,7 @@ export interface Commands {
   /** [VAL-10] What the bookmaker takes of each bet of the slip now, whatever the balance; never throws. */
   askMaxStake(): Promise<MaxStakeAnswer>;
   acceptChanges(): void;
-  /** Takes the last change of the slip back; twice changes nothing. */
+  /** Takes the last change of the slip back; a second call makes it again. */
   undo(): void;
   /**
    * Places what the slip holds; never throws. The verdict is in `select.ticket`. `acceptChanges`: the button showed

@@ -15,12 +15,12 @@ interface Places {
   readonly entry: boolean;
   readonly later: boolean;
   readonly next: boolean;
-  /** How many lines of ambs. */
+  /** How many lines of progress towards the next freebet (BON-11). */
   readonly ambs: number;
   readonly jackpots: boolean;
 }
 
-/** Lines that are in use, or were since the selections last changed: a line that ends by itself keeps its space (I1). */
+/** Lines that are in use, or were since the selections last changed: a line that ends by itself keeps its space, so that a press lands on no other button. */
 function useHeldPlaces(of: string, places: Places): Places {
   const [held, setHeld] = useState({ of, places });
   const isSame = held.of === of;

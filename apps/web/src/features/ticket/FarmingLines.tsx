@@ -7,7 +7,7 @@ import styles from './FarmingLines.module.css';
 
 /**
  * What the slip would bring of huntings and tournaments (BON-16a). Below everything that is pressed, so that a line which comes
- * or goes with an answer moves nothing (I1).
+ * or goes with an answer moves no button under a finger.
  */
 export function FarmingLines({ farmings }: { readonly farmings: readonly FarmingView[] }) {
   return (

@@ -27,7 +27,7 @@ export function Receipt({ bets, variant, share }: Props) {
   const head = useRef<HTMLHeadingElement>(null);
   const isSubmitted = bets.some(isUndecided);
   useEffect(() => {
-    // The pressed button is removed, so the focus moves to the outcome.
+    // The pressed button is removed, so the focus moves to the verdict.
     const page = head.current?.ownerDocument;
     if (variant === 'whole' && page?.activeElement === page?.body) head.current?.focus({ preventScroll: true });
   }, [variant]);

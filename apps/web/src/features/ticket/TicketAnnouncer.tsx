@@ -51,7 +51,7 @@ export function Announcements({ since }: { readonly since?: TicketView }) {
     const announcements = announcementsBetween(announced.ticket, ticket)
       .filter(({ key }) => mode !== 'off' || !MOVES.has(key))
       .map((announcement) => announcementText(text, oddsText, announcement, feedNow()));
-    // After a press the outcome is announced, so earlier announcements are dropped.
+    // After a press the verdict is announced, so earlier announcements are dropped.
     const former = announced.ticket.inProgress && !ticket.inProgress ? '' : announced.words;
     setAnnounced({ ticket, words: announcements.length === 0 ? former : announcements.join(' ') });
   }

@@ -11,7 +11,7 @@ function gone(offer: BonusOfferView): BonusOfferView {
   return { ...offer, odds: null, amount: null, potentialWin: null, failed: { kind: 'state', state: 'not_available' } };
 }
 
-/** The same rows with what is known of them now, and new ones below (I1). The same list where nothing is new. */
+/** The same rows with what is known of them now, and new ones below, so that a press lands on no other. The same list where nothing is new. */
 export function followed(
   rows: readonly BonusOfferView[],
   offers: readonly BonusOfferView[],
