@@ -210,6 +210,9 @@ export async function onAList(stage: Stage, setup: Parameters<Stage['open']>[0] 
   return tab;
 }
 
+/** Some minutes of a busy machine. Without an end a failed import would keep the whole run. */
+const mostTurns = 200_000;
+
 /**
  * Lets what is imported come in, and time with it: modules load outside of the clock that is moved by hand. `turn`: what the
  * platform does besides.
@@ -220,7 +223,8 @@ export async function imported(
   reached: () => boolean,
   tab?: OpenTab,
 ): Promise<void> {
-  while (!reached()) {
+  for (let turns = 0; !reached(); turns += 1) {
+    if (turns > mostTurns) throw new Error('what was to follow an import() never came');
     await turn();
     await stage.browser.advance(100);
     tab?.env.frame();
