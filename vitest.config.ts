@@ -53,7 +53,7 @@ export default defineConfig({
         },
       },
     ],
-    setupFiles: ['scripts/settled-imports.ts'],
+    setupFiles: ['packages/client/src/testing/settled-imports.ts'],
     // No module keeps state from one file to the next, and loading them anew for each takes as long as most tests.
     isolate: false,
     // One more than the cores of the smallest machine: some wait for a clock, a process or a database.
