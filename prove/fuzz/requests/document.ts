@@ -275,6 +275,8 @@ function createRefusals(
       if (problem !== null) return `${name}: ${problem}`;
     }
     const known = new Set(operation.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name));
+    // No text of any request holds it, a name or a value that nobody reads neither.
+    if (pairs.flat().some((text) => text.includes('\0'))) return 'query: a character that no text holds';
     const unknown = names.find((name) => !known.has(name));
     if (unknown !== undefined && !takesAnyQuery.has(operation.id)) return `query: ${unknown} is not known`;
     return bodyRefusal(operation, request, words);
