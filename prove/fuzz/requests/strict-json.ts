@@ -1,6 +1,6 @@
 /**
  * JSON by RFC 8259 alone, written for the proof: what the product reads a body with is not asked. `undefined` for a text that is no
- * JSON, that gives a key twice, or that holds a character which UTF-8 cannot write.
+ * JSON, and for what no body may hold: a key twice, a character which UTF-8 cannot write, U+0000, a key `__proto__`.
  */
 export function strictJson(text: string): unknown {
   const reader = { text, at: 0 };
@@ -75,7 +75,7 @@ function stringAt(reader: Reader): string {
   const found = match(reader, stringForm);
   if (found === null) throw new NoJson();
   const text = String(JSON.parse(found));
-  if (!text.isWellFormed()) throw new NoJson();
+  if (!text.isWellFormed() || text.includes('\0')) throw new NoJson();
   return text;
 }
 
@@ -95,7 +95,7 @@ function objectAt(reader: Reader): object {
   if (!next(reader, '}')) {
     do {
       const key = stringAt(reader);
-      if (fields.has(key)) throw new NoJson();
+      if (fields.has(key) || key === '__proto__') throw new NoJson();
       need(reader, ':');
       fields.set(key, valueAt(reader));
     } while (next(reader, ','));
