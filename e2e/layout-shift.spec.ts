@@ -32,8 +32,10 @@ for (const [tier, { name, width, height }] of inTiers(
           [match.path, 'home', 4],
         ] as const) {
           const gate = await holdRequests(page, code);
-          await page.goto(`${server.url}/sportsbook${path}`, { waitUntil: 'commit' });
+          const document = await page.goto(`${server.url}/sportsbook${path}`, { waitUntil: 'commit' });
           await expect(main(page).locator('[data-outcome]').filter({ visible: true }).first()).toBeVisible();
+          // What was seen is what such a device is sent.
+          expect(((await document?.text()) ?? '').includes('data-layout="rail"'), path).toBe(name === 'a desktop');
           gate.open();
           await page.locator('html[data-alive]').waitFor();
           await page.waitForLoadState('networkidle');
