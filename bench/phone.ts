@@ -45,7 +45,9 @@ export function watchDocuments(page: Page): { expectPhone(): Promise<void> } {
   const documents: Response[] = [];
   page.on('response', (response) => {
     const isProduct = new URL(response.url()).pathname.startsWith('/sportsbook');
-    if (isProduct && response.request().isNavigationRequest() && response.status() === 200) documents.push(response);
+    // Pages of errors are documents too; what leads elsewhere has none.
+    const isDocument = response.status() < 300 || response.status() >= 400;
+    if (isProduct && isDocument && response.request().isNavigationRequest()) documents.push(response);
   });
   return {
     expectPhone: async () => {
