@@ -121,7 +121,7 @@ function notificationCommands({
       return inOrder(async (): Promise<AccountResult> => {
         // Not for whoever came since.
         if (session.playerId() !== playerId) return { kind: 'unreachable' };
-        const answer = await api.call(calls.saveNotificationSettings, { body });
+        const answer = await api.call(calls.saveNotificationSettings, { body, playerId });
         questions.reload('getNotificationSettings');
         return resultOf(answer);
       });

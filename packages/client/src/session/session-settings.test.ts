@@ -8,7 +8,7 @@ import { createSessionSettings } from './session-settings.ts';
 
 function open(forVisitors: Settings | null = null) {
   const env = createFakeBrowser().tab({ fetch: () => new Promise(() => undefined), webSocket: null });
-  const state = { isSignedIn: true, serial: 0 };
+  const state = { playerId: '7' as string | null, serial: 0 };
   const answers: (() => void)[] = [];
   const call = () => new Promise((resolve) => answers.push(() => resolve({ kind: 'ok', value: buildSettings() })));
   const seen: Settings[] = [];
@@ -18,7 +18,7 @@ function open(forVisitors: Settings | null = null) {
     // Settings alone are asked for.
     api: { call: call as Api['call'] },
     forVisitors,
-    isSignedIn: () => state.isSignedIn,
+    playerId: () => state.playerId,
     serial: () => state.serial,
     listener: { onSettings: (now) => void seen.push(now), onProviders: () => undefined },
   });
@@ -58,7 +58,7 @@ it('keeps choices that are on their way or wait for their turn when the settings
 
 it('asks nobody for the settings of visitors that are at hand, and asks the next time', async () => {
   const { settings, state, answers, seen } = open(buildSettings());
-  state.isSignedIn = false;
+  state.playerId = null;
   await settings.load();
   expect([answers.length, seen.length]).toEqual([0, 1]);
   settings.reloadSettings();

@@ -46,7 +46,8 @@ export interface SessionSettingsDeps {
   readonly api: Pick<Api, 'call'>;
   /** As they are for a visitor, if that is known: they stand until the player's own are in. */
   readonly forVisitors: Settings | null;
-  readonly isSignedIn: () => boolean;
+  /** Null for visitors. */
+  readonly playerId: () => string | null;
   /** Rises with each sign-in and sign-out. */
   readonly serial: () => number;
   readonly listener: {
@@ -82,7 +83,7 @@ function withChoice(settings: Settings, choice: SettingsChoice): Settings {
 }
 
 export function createSessionSettings(deps: SessionSettingsDeps): SessionSettings {
-  const { env, notifier, api, forVisitors, isSignedIn, serial, listener } = deps;
+  const { env, notifier, api, forVisitors, playerId, serial, listener } = deps;
   const view = createCell<Settings | null>(notifier, 'session/settings', forVisitors);
   const stored = oddsTypes.find((type) => type === env.local.get(localKeys.oddsType));
   const oddsType = createCell<OddsType>(notifier, 'session/odds-type', stored ?? 'decimal');
@@ -107,7 +108,7 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
   };
 
   const load = async (): Promise<boolean> => {
-    const atHand = isSignedIn() ? null : given;
+    const atHand = playerId() === null ? given : null;
     given = null;
     if (atHand !== null) {
       put(providers.in(atHand));
@@ -118,7 +119,7 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
     if (begun !== serial()) return true;
     if (answer.kind !== 'ok') return false;
     const settings = choices.slice(known).reduce(withChoice, answer.value);
-    if (isSignedIn()) setOddsType(settings.odds_types.selected);
+    if (playerId() !== null) setOddsType(settings.odds_types.selected);
     put(providers.read(settings, pushed));
     return true;
   };
@@ -132,8 +133,8 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
     },
     saveSettings: async (choice) => {
       choices = [...choices, choice];
-      const [begun, chosen] = [serial(), choices.length];
-      if (!isSignedIn()) {
+      const [begun, chosen, owner] = [serial(), choices.length, playerId()];
+      if (owner === null) {
         ended = chosen;
         return 'over';
       }
@@ -141,7 +142,7 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
       return inOrder(async () => {
         if (begun !== serial()) return 'over';
         const pushed = providers.count();
-        const answer = await api.call(calls.saveSettings, { body: choice });
+        const answer = await api.call(calls.saveSettings, { body: choice, playerId: owner });
         if (begun !== serial()) return 'over';
         ended = chosen;
         // The call that ended the session has announced its end.
