@@ -302,24 +302,26 @@ test('a lootbox is told by a modal without a toast, opens there, and its prize i
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('it breaks no rule of WCAG 2.2 AA at 320 px in Arabic [BON-08a] [LAY-03] @thorough', async ({
-  page,
-  driver,
-  desk,
-  player,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(() => localStorage.setItem('touchline.theme', 'light'));
-  await page.setViewportSize({ width: 320, height: 700 });
-  await give(desk, player, 'هدية');
-  await driver.open('/ar/about');
-  await expect(page.getByRole('dialog').locator('[data-worth]')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .setLegacyMode()
-    .analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-  const told = page.waitForResponse(marked);
-  await page.keyboard.press('Escape');
-  await told;
+test.describe(() => {
+  test.use({ viewport: { width: 320, height: 700 } });
+  test('it breaks no rule of WCAG 2.2 AA at 320 px in Arabic [BON-08a] [LAY-03] @thorough', async ({
+    page,
+    driver,
+    desk,
+    player,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(() => localStorage.setItem('touchline.theme', 'light'));
+    await give(desk, player, 'هدية');
+    await driver.open('/ar/about');
+    await expect(page.getByRole('dialog').locator('[data-worth]')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .setLegacyMode()
+      .analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    const told = page.waitForResponse(marked);
+    await page.keyboard.press('Escape');
+    await told;
+  });
 });

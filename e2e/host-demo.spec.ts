@@ -176,25 +176,27 @@ test('the element has one frame however its address comes: before it is known, a
   }
 });
 
-test('the element on a phone, right to left, signs in and out and follows its attributes [EMB-01] [EMB-02] [EMB-04] @thorough', async ({
-  page,
-  demo,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${demo.origin}/phone`);
-  const frame = productIn(page);
-  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(frame.locator('[data-match]').first()).toBeVisible();
-  const balance = page.locator('[data-balance]');
-  await page.locator('[data-in]').click();
-  await expect(balance).toHaveText(euros);
-  const element = page.locator('touchline-sportsbook');
-  await element.evaluate((sportsbook) => sportsbook.setAttribute('locale', 'de'));
-  await expect(frame.locator('html')).toHaveAttribute('lang', 'de');
-  await page.locator('[data-out]').click();
-  await expect(balance).not.toHaveText(euros);
-  await element.evaluate((sportsbook) => sportsbook.remove());
-  await expect(page.locator('iframe')).toHaveCount(0);
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('the element on a phone, right to left, signs in and out and follows its attributes [EMB-01] [EMB-02] [EMB-04] @thorough', async ({
+    page,
+    demo,
+  }) => {
+    await page.goto(`${demo.origin}/phone`);
+    const frame = productIn(page);
+    await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(frame.locator('[data-match]').first()).toBeVisible();
+    const balance = page.locator('[data-balance]');
+    await page.locator('[data-in]').click();
+    await expect(balance).toHaveText(euros);
+    const element = page.locator('touchline-sportsbook');
+    await element.evaluate((sportsbook) => sportsbook.setAttribute('locale', 'de'));
+    await expect(frame.locator('html')).toHaveAttribute('lang', 'de');
+    await page.locator('[data-out]').click();
+    await expect(balance).not.toHaveText(euros);
+    await element.evaluate((sportsbook) => sportsbook.remove());
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
 });
 
 test('what a host has said is played to the product, and what the product has said to a host [EMB-01] [EMB-02] @thorough', async ({

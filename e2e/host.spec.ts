@@ -151,29 +151,31 @@ test('the host has its own header, footer and question about cookies; the frame 
   await expect(frame.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
 });
 
-test('modals and the bar of a phone stand in the part of the frame that is seen, and the host is told of them [LAY-05] [EMB-01] [EMB-02]', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  const host = await openHost(page, server, { width: 390, height: 3000 });
-  await host.say('viewport', { top: 900, height: 700 });
-  const boxOf = (selector: string) =>
-    host.frame.locator(selector).evaluate((element) => {
-      const { top, bottom, height } = element.getBoundingClientRect();
-      return { top, bottom, height };
-    });
-  await expect.poll(async () => (await boxOf('#root > nav')).bottom).toBe(1600);
-  await host.say('open_bet_slip', { tab: 'BET_SLIP' });
-  await expect(host.frame.getByRole('dialog')).toBeVisible();
-  const sheet = await boxOf('dialog');
-  expect(sheet.bottom).toBe(1600);
-  expect(sheet.height).toBeLessThanOrEqual(0.95 * 700);
-  await expect.poll(() => host.said('notify-modal-triggered')).toEqual([{ modal: 'place', open: true }]);
-  await host.say('viewport', { top: 100, height: 500 });
-  await expect.poll(async () => (await boxOf('dialog')).bottom).toBe(600);
-  await host.say('open_bet_slip', { open: false });
-  await expect.poll(() => host.said('notify-modal-triggered')).toHaveLength(2);
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 700 } });
+  test('modals and the bar of a phone stand in the part of the frame that is seen, and the host is told of them [LAY-05] [EMB-01] [EMB-02]', async ({
+    page,
+    server,
+  }) => {
+    const host = await openHost(page, server, { width: 390, height: 3000 });
+    await host.say('viewport', { top: 900, height: 700 });
+    const boxOf = (selector: string) =>
+      host.frame.locator(selector).evaluate((element) => {
+        const { top, bottom, height } = element.getBoundingClientRect();
+        return { top, bottom, height };
+      });
+    await expect.poll(async () => (await boxOf('#root > nav')).bottom).toBe(1600);
+    await host.say('open_bet_slip', { tab: 'BET_SLIP' });
+    await expect(host.frame.getByRole('dialog')).toBeVisible();
+    const sheet = await boxOf('dialog');
+    expect(sheet.bottom).toBe(1600);
+    expect(sheet.height).toBeLessThanOrEqual(0.95 * 700);
+    await expect.poll(() => host.said('notify-modal-triggered')).toEqual([{ modal: 'place', open: true }]);
+    await host.say('viewport', { top: 100, height: 500 });
+    await expect.poll(async () => (await boxOf('dialog')).bottom).toBe(600);
+    await host.say('open_bet_slip', { open: false });
+    await expect.poll(() => host.said('notify-modal-triggered')).toHaveLength(2);
+  });
 });
 
 test('the host reads how large the page is, and which top event was followed [EMB-02] [EMB-05] @thorough', async ({

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { holdRequests } from './world/back-end.ts';
-import { priceInMain, textOf, untilRendered } from './world/server-page.ts';
+import { ofPhone, priceInMain, textOf, untilRendered } from './world/server-page.ts';
 import { expect, test } from './world/test.ts';
 import { inTiers } from './world/tiers.ts';
 
@@ -53,59 +53,63 @@ test.describe('hydration', () => {
     expect(asked.filter((each) => !each.endsWith('/events'))).toEqual([]);
   });
 
-  test('the code of the slip comes at the first sign that somebody is there, and a press then asks for no file [P4]', async ({
-    page,
-    server,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const files: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.includes('/assets/')) files.push(pathname);
+  test.describe(() => {
+    test.use({ viewport: { width: 390, height: 844 } });
+    test('the code of the slip comes at the first sign that somebody is there, and a press then asks for no file [P4]', async ({
+      page,
+      server,
+    }) => {
+      const files: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.includes('/assets/')) files.push(pathname);
+      });
+      await untilRendered(`${server.url}/sportsbook`, ofPhone);
+      await page.goto(`${server.url}/sportsbook`);
+      await expect(page.locator('html[data-alive]')).toHaveCount(1);
+      expect(files.filter((file) => file.includes('/slip-'))).toEqual([]);
+      const arrive = ['slip-*.js', 'shared-*.css', 'en-later-*.js'].map((file) =>
+        page.waitForResponse(`**/assets/${file}`),
+      );
+      await page.mouse.move(200, 400);
+      await page.mouse.move(210, 410);
+      await Promise.all(arrive);
+      const before = [...files];
+      await page.locator(`${priceInMain}[data-state="idle"]`).filter({ visible: true }).first().click();
+      await expect(page.getByRole('button', { name: 'Bet slip, 1 selection' })).toBeVisible();
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('touchline.bets'))).not.toBeNull();
+      expect(files).toEqual(before);
     });
-    await untilRendered(`${server.url}/sportsbook`);
-    await page.goto(`${server.url}/sportsbook`);
-    await expect(page.locator('html[data-alive]')).toHaveCount(1);
-    expect(files.filter((file) => file.includes('/slip-'))).toEqual([]);
-    const arrive = ['slip-*.js', 'shared-*.css', 'en-later-*.js'].map((file) =>
-      page.waitForResponse(`**/assets/${file}`),
-    );
-    await page.mouse.move(200, 400);
-    await page.mouse.move(210, 410);
-    await Promise.all(arrive);
-    const before = [...files];
-    await page.locator(`${priceInMain}[data-state="idle"]`).filter({ visible: true }).first().click();
-    await expect(page.getByRole('button', { name: 'Bet slip, 1 selection' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('touchline.bets'))).not.toBeNull();
-    expect(files).toEqual(before);
   });
 
-  test('a press that nothing announced asks for four files and nothing else, since a list keeps what was pressed current [P4]', async ({
-    page,
-    server,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await untilRendered(`${server.url}/sportsbook`);
-    await page.goto(`${server.url}/sportsbook`);
-    await expect(page.locator('html[data-alive]')).toHaveCount(1);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w]+(?=\.\w+$)/, '')));
-    await page
-      .locator(`${priceInMain}[data-state="idle"]`)
-      .filter({ visible: true })
-      .first()
-      .evaluate((price: HTMLElement) => price.click());
-    await expect(page.getByRole('button', { name: 'Bet slip, 1 selection' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('touchline.bets'))).not.toBeNull();
-    const base = '/sportsbook/assets';
-    const files = () => asked.filter((path) => path.startsWith(base)).toSorted();
-    await expect
-      .poll(files)
-      .toEqual([`${base}/en-later.js`, `${base}/shared.css`, `${base}/shared.js`, `${base}/slip.js`]);
-    // What follows a match asks as soon as the slip has it; the slip has it, and is open.
-    await page.getByRole('button', { name: 'Bet slip, 1 selection' }).click();
-    await expect(page.getByRole('list', { name: 'Selections' }).locator('> li')).toHaveCount(1);
-    expect(asked.filter((path) => path.includes('/matches/'))).toEqual([]);
+  test.describe(() => {
+    test.use({ viewport: { width: 390, height: 844 } });
+    test('a press that nothing announced asks for four files and nothing else, since a list keeps what was pressed current [P4]', async ({
+      page,
+      server,
+    }) => {
+      await untilRendered(`${server.url}/sportsbook`, ofPhone);
+      await page.goto(`${server.url}/sportsbook`);
+      await expect(page.locator('html[data-alive]')).toHaveCount(1);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w]+(?=\.\w+$)/, '')));
+      await page
+        .locator(`${priceInMain}[data-state="idle"]`)
+        .filter({ visible: true })
+        .first()
+        .evaluate((price: HTMLElement) => price.click());
+      await expect(page.getByRole('button', { name: 'Bet slip, 1 selection' })).toBeVisible();
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('touchline.bets'))).not.toBeNull();
+      const base = '/sportsbook/assets';
+      const files = () => asked.filter((path) => path.startsWith(base)).toSorted();
+      await expect
+        .poll(files)
+        .toEqual([`${base}/en-later.js`, `${base}/shared.css`, `${base}/shared.js`, `${base}/slip.js`]);
+      // What follows a match asks as soon as the slip has it; the slip has it, and is open.
+      await page.getByRole('button', { name: 'Bet slip, 1 selection' }).click();
+      await expect(page.getByRole('list', { name: 'Selections' }).locator('> li')).toHaveCount(1);
+      expect(asked.filter((path) => path.includes('/matches/'))).toEqual([]);
+    });
   });
 
   test.describe('before it is alive', () => {
@@ -158,30 +162,34 @@ test.describe('hydration', () => {
       await expect(page.locator(priceInMain).filter({ visible: true }).first()).toBeVisible();
     });
 
-    test('the slip holds and counts what is pressed before anything behind the price is there [SLIP-04] [P5]', async ({
-      page,
-      server,
-      addMatch,
-    }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      const match = await addMatch();
-      const address = `${server.url}/sportsbook${match.path}`;
-      await untilRendered(address);
-      const { text } = await textOf(address);
-      const price = text.indexOf('data-state="idle"', text.indexOf('<main'));
-      const document = text.slice(0, text.indexOf('</button>', price));
-      await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: document }));
-      await page.goto(address);
-      await painted(page);
-      const button = page.locator(`${priceInMain}[data-state="idle"]`);
-      await button.click();
-      await expect(button).toHaveAttribute('aria-pressed', 'true');
-      const slip = page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('button', { name: 'Bet slip' });
-      const count = () =>
-        slip.locator('span').evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::after').content));
-      expect(await count()).toContain('"1"');
-      const outcome = (await button.getAttribute('data-outcome')) ?? '';
-      expect(await page.evaluate(() => sessionStorage.getItem('touchline.picks'))).toContain(JSON.stringify(outcome));
+    test.describe(() => {
+      test.use({ viewport: { width: 390, height: 844 } });
+      test('the slip holds and counts what is pressed before anything behind the price is there [SLIP-04] [P5]', async ({
+        page,
+        server,
+        addMatch,
+      }) => {
+        const match = await addMatch();
+        const address = `${server.url}/sportsbook${match.path}`;
+        await untilRendered(address, ofPhone);
+        const { text } = await textOf(address, ofPhone);
+        const price = text.indexOf('data-state="idle"', text.indexOf('<main'));
+        const document = text.slice(0, text.indexOf('</button>', price));
+        await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: document }));
+        await page.goto(address);
+        await painted(page);
+        const button = page.locator(`${priceInMain}[data-state="idle"]`);
+        await button.click();
+        await expect(button).toHaveAttribute('aria-pressed', 'true');
+        const slip = page
+          .getByRole('navigation', { name: 'Quick navigation' })
+          .getByRole('button', { name: 'Bet slip' });
+        const count = () =>
+          slip.locator('span').evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::after').content));
+        expect(await count()).toContain('"1"');
+        const outcome = (await button.getAttribute('data-outcome')) ?? '';
+        expect(await page.evaluate(() => sessionStorage.getItem('touchline.picks'))).toContain(JSON.stringify(outcome));
+      });
     });
 
     for (const [tier, [presses, pressed]] of inTiers([[1, 'true']] as const, [[2, 'false']] as const)) {
@@ -213,55 +221,57 @@ test.describe('hydration', () => {
       );
     }
 
-    test('a price that is pressed is held by the slip: counted, kept, and let go by a second press [SLIP-04] [SLIP-17] [P5]', async ({
-      page,
-      server,
-      addMatch,
-    }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      const match = await addMatch();
-      const gate = await holdCode(page);
-      const address = `${server.url}/sportsbook${match.path}`;
-      await untilRendered(address);
-      await page.goto(address, { waitUntil: 'commit' });
-      await painted(page);
-      const prices = page.locator(`${priceInMain}[data-state="idle"]`).filter({ visible: true });
-      const [first = '', second = ''] = await prices.evaluateAll((found) =>
-        found.map((each) => each.getAttribute('data-outcome') ?? ''),
-      );
-      const priceOf = (outcome: string) =>
-        page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true });
-      /** The number that stands on the slip in the bar, drawn as a part of an element or as one. */
-      const count = () =>
-        page
-          .locator('nav button span')
-          .evaluateAll((parts) =>
-            parts
-              .flatMap((part) => [getComputedStyle(part, '::after').content.replaceAll('"', ''), part.textContent])
-              .find((text) => /^\d+$/.test(text)),
-          );
-      await priceOf(first).first().click();
-      await priceOf(second).first().click();
-      await expect.poll(count).toBe('2');
+    test.describe(() => {
+      test.use({ viewport: { width: 390, height: 844 } });
+      test('a price that is pressed is held by the slip: counted, kept, and let go by a second press [SLIP-04] [SLIP-17] [P5]', async ({
+        page,
+        server,
+        addMatch,
+      }) => {
+        const match = await addMatch();
+        const gate = await holdCode(page);
+        const address = `${server.url}/sportsbook${match.path}`;
+        await untilRendered(address, ofPhone);
+        await page.goto(address, { waitUntil: 'commit' });
+        await painted(page);
+        const prices = page.locator(`${priceInMain}[data-state="idle"]`).filter({ visible: true });
+        const [first = '', second = ''] = await prices.evaluateAll((found) =>
+          found.map((each) => each.getAttribute('data-outcome') ?? ''),
+        );
+        const priceOf = (outcome: string) =>
+          page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true });
+        /** The number that stands on the slip in the bar, drawn as a part of an element or as one. */
+        const count = () =>
+          page
+            .locator('nav button span')
+            .evaluateAll((parts) =>
+              parts
+                .flatMap((part) => [getComputedStyle(part, '::after').content.replaceAll('"', ''), part.textContent])
+                .find((text) => /^\d+$/.test(text)),
+            );
+        await priceOf(first).first().click();
+        await priceOf(second).first().click();
+        await expect.poll(count).toBe('2');
 
-      // Kept for the tab: another document has them, and still none of the page's code.
-      await page.reload({ waitUntil: 'commit' });
-      await painted(page);
-      await expect(priceOf(first).first()).toHaveAttribute('aria-pressed', 'true');
-      await expect.poll(count).toBe('2');
-      await priceOf(first).first().click();
-      await expect(priceOf(first).first()).toHaveAttribute('aria-pressed', 'false');
-      await expect.poll(count).toBe('1');
-      await expect(page.locator('html[data-alive]')).toHaveCount(0);
+        // Kept for the tab: another document has them, and still none of the page's code.
+        await page.reload({ waitUntil: 'commit' });
+        await painted(page);
+        await expect(priceOf(first).first()).toHaveAttribute('aria-pressed', 'true');
+        await expect.poll(count).toBe('2');
+        await priceOf(first).first().click();
+        await expect(priceOf(first).first()).toHaveAttribute('aria-pressed', 'false');
+        await expect.poll(count).toBe('1');
+        await expect(page.locator('html[data-alive]')).toHaveCount(0);
 
-      gate.open();
-      await expect(page.locator('html[data-alive]')).toHaveCount(1);
-      await expect(priceOf(second).first()).toHaveAttribute('data-state', 'selected');
-      await expect(priceOf(first).first()).toHaveAttribute('data-state', 'idle');
-      await expect(page.locator('[data-early]')).toHaveCount(0);
-      await expect.poll(count).toBe('1');
-      await page.getByRole('button', { name: 'Bet slip, 1 selection' }).click();
-      await expect(page.getByRole('list', { name: 'Selections' }).locator('> li')).toHaveCount(1);
+        gate.open();
+        await expect(page.locator('html[data-alive]')).toHaveCount(1);
+        await expect(priceOf(second).first()).toHaveAttribute('data-state', 'selected');
+        await expect(priceOf(first).first()).toHaveAttribute('data-state', 'idle');
+        await expect(page.locator('[data-early]')).toHaveCount(0);
+        await expect.poll(count).toBe('1');
+        await page.getByRole('button', { name: 'Bet slip, 1 selection' }).click();
+        await expect(page.getByRole('list', { name: 'Selections' }).locator('> li')).toHaveCount(1);
+      });
     });
 
     test.describe('and must be drawn anew', () => {

@@ -134,20 +134,22 @@ test('a visitor is asked to sign in, and nothing is asked of the server [JACK-01
   expect(asked).toEqual([]);
 });
 
-test('the line of the slip leads to its jackpot, and the sheet of a phone makes way [JACK-03] [JACK-01a] @thorough', async ({
-  page,
-  driver,
-  player,
-  addMatch,
-}) => {
-  void player;
-  await page.setViewportSize({ width: 390, height: 700 });
-  await pickFrom(driver, [{ match: await addMatch() }]);
-  await page.getByRole('button', { name: /^Bet slip/ }).click();
-  await driver.slip.getByRole('link', { name: /^Takes part in Touchline jackpot/ }).click();
-  await expect(page).toHaveURL(/\/jackpots\?jackpot=\d+$/);
-  await expect(page.getByRole('article').getByRole('heading', { name: 'Touchline jackpot' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 700 } });
+  test('the line of the slip leads to its jackpot, and the sheet of a phone makes way [JACK-03] [JACK-01a] @thorough', async ({
+    page,
+    driver,
+    player,
+    addMatch,
+  }) => {
+    void player;
+    await pickFrom(driver, [{ match: await addMatch() }]);
+    await page.getByRole('button', { name: /^Bet slip/ }).click();
+    await driver.slip.getByRole('link', { name: /^Takes part in Touchline jackpot/ }).click();
+    await expect(page).toHaveURL(/\/jackpots\?jackpot=\d+$/);
+    await expect(page.getByRole('article').getByRole('heading', { name: 'Touchline jackpot' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 });
 
 interface Given {
@@ -317,34 +319,36 @@ test.describe('a hit', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('and the page of its jackpot break no rule of WCAG 2.2 AA [LAY-03] @thorough', async ({
-    page,
-    driver,
-    server,
-    player,
-    offer,
-    addMatch,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.addInitScript(() => localStorage.setItem('touchline.theme', 'light'));
-    await page.setViewportSize({ width: 320, height: 700 });
-    const violations = async () => {
-      const { violations: found } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .setLegacyMode()
-        .analyze();
-      return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    };
-    await hit({ server, player, offer, addMatch });
-    await driver.open('/ar/jackpots');
-    await expect(page.getByRole('dialog').locator('[data-worth]')).toBeVisible();
-    expect(await violations(), 'the hit').toEqual([]);
-    const told = page.waitForResponse(/\/bonuses\/mark-as-seen$/);
-    await page.keyboard.press('Escape');
-    await told;
-    await page.locator('main [data-jackpot] a').first().click();
-    await expect(page.getByRole('article')).toBeVisible();
-    await expect(page.locator('[data-hit]').first()).toBeVisible();
-    expect(await violations(), 'the page').toEqual([]);
+  test.describe(() => {
+    test.use({ viewport: { width: 320, height: 700 } });
+    test('and the page of its jackpot break no rule of WCAG 2.2 AA [LAY-03] @thorough', async ({
+      page,
+      driver,
+      server,
+      player,
+      offer,
+      addMatch,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.addInitScript(() => localStorage.setItem('touchline.theme', 'light'));
+      const violations = async () => {
+        const { violations: found } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .setLegacyMode()
+          .analyze();
+        return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      };
+      await hit({ server, player, offer, addMatch });
+      await driver.open('/ar/jackpots');
+      await expect(page.getByRole('dialog').locator('[data-worth]')).toBeVisible();
+      expect(await violations(), 'the hit').toEqual([]);
+      const told = page.waitForResponse(/\/bonuses\/mark-as-seen$/);
+      await page.keyboard.press('Escape');
+      await told;
+      await page.locator('main [data-jackpot] a').first().click();
+      await expect(page.getByRole('article')).toBeVisible();
+      await expect(page.locator('[data-hit]').first()).toBeVisible();
+      expect(await violations(), 'the page').toEqual([]);
+    });
   });
 });

@@ -123,21 +123,26 @@ test.describe('by keyboard alone', () => {
     expect((await player.bet(reference)).id).toBe(reference);
   });
 
-  test('a phone: menu and slip hold the focus while they are open, and give it back [I15] @thorough', async ({
-    page,
-    driver,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await driver.open('/');
-    const bar = page.getByRole('navigation', { name: 'Quick navigation' });
-    for (const opener of [bar.getByRole('button', { name: 'Menu' }), bar.getByRole('button', { name: /^Bet slip/ })]) {
-      await press(page, opener);
-      const dialog = page.locator('dialog[open]');
-      await expect(dialog).toBeVisible();
-      expect(await stopsOf(page, 40)).toEqual(Array.from({ length: 40 }, () => 'inside'));
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-      await expect(opener).toBeFocused();
-    }
+  test.describe(() => {
+    test.use({ viewport: { width: 390, height: 844 } });
+    test('a phone: menu and slip hold the focus while they are open, and give it back [I15] @thorough', async ({
+      page,
+      driver,
+    }) => {
+      await driver.open('/');
+      const bar = page.getByRole('navigation', { name: 'Quick navigation' });
+      for (const opener of [
+        bar.getByRole('button', { name: 'Menu' }),
+        bar.getByRole('button', { name: /^Bet slip/ }),
+      ]) {
+        await press(page, opener);
+        const dialog = page.locator('dialog[open]');
+        await expect(dialog).toBeVisible();
+        expect(await stopsOf(page, 40)).toEqual(Array.from({ length: 40 }, () => 'inside'));
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+        await expect(opener).toBeFocused();
+      }
+    });
   });
 });

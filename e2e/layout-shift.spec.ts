@@ -1,7 +1,8 @@
-import { devices } from '@playwright/test';
+import { devices, type Locator } from '@playwright/test';
 import { holdRequests } from './world/back-end.ts';
 import { oddsFormats } from './world/odds-formats.ts';
 import { main, rowOf } from './world/screen.ts';
+import { ofPhone, textOf, untilRendered } from './world/server-page.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { expect, test } from './world/test.ts';
 import { inTiers } from './world/tiers.ts';
@@ -32,8 +33,10 @@ for (const [tier, { name, width, height }] of inTiers(
           [match.path, 'home', 4],
         ] as const) {
           const gate = await holdRequests(page, code);
-          await page.goto(`${server.url}/sportsbook${path}`, { waitUntil: 'commit' });
+          const document = await page.goto(`${server.url}/sportsbook${path}`, { waitUntil: 'commit' });
           await expect(main(page).locator('[data-outcome]').filter({ visible: true }).first()).toBeVisible();
+          // What was seen is what such a device is sent.
+          expect(((await document?.text()) ?? '').includes('data-layout="rail"'), path).toBe(name === 'a desktop');
           gate.open();
           await page.locator('html[data-alive]').waitFor();
           await page.waitForLoadState('networkidle');
@@ -169,6 +172,95 @@ for (const { name, width, height } of [
     });
   });
 }
+
+/** Where the first text of an element stands. */
+function textPlaceOf(element: Locator): Promise<readonly number[]> {
+  return element.evaluate((found) => {
+    const range = document.createRange();
+    range.selectNodeContents(document.createTreeWalker(found, NodeFilter.SHOW_TEXT).nextNode() ?? found);
+    const { x, y } = range.getBoundingClientRect();
+    return [x, y].map((side) => Math.round(side * 10) / 10);
+  });
+}
+
+test.describe('a document that comes in pieces', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('on a phone a name stands where its price will leave it, and the head of a column where the next one will [P5]', async ({
+    page,
+    server,
+    addMatch,
+  }) => {
+    const address = `${server.url}/sportsbook${(await addMatch()).path}`;
+    await untilRendered(address, ofPhone);
+    const { text } = await textOf(address, ofPhone);
+    await holdRequests(page, code);
+    const cuts = [
+      ['main [data-market="1|"] [data-outcome] span', text.indexOf('translate="no"', text.indexOf('data-market="1|"'))],
+      [
+        'main [data-columns="2"] span',
+        text.indexOf('<span', text.indexOf('</span>', text.indexOf('data-columns="2"'))),
+      ],
+    ] as const;
+    for (const [part, next] of cuts) {
+      const places: (readonly number[])[] = [];
+      // What is cut off begins with the element that comes next.
+      for (const body of [text.slice(0, text.lastIndexOf('<', next)), text]) {
+        await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+        await page.goto(address, { waitUntil: 'commit' });
+        const element = page.locator(part).first();
+        await expect(element).toBeVisible();
+        await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+        places.push(await textPlaceOf(element));
+        await page.unroute(address);
+      }
+      expect.soft(places[0], part).toEqual(places[1]);
+    }
+  });
+});
+
+test.describe('a screen that is walked to', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('on a phone, where nobody knows the sports yet, one that is not there is said without a move before [P5] [NAV-22]', async ({
+    page,
+    driver,
+  }) => {
+    await watchShifts(page);
+    await driver.open('/about');
+    const gate = await holdRequests(page, /\/sports(?:\?|$)/);
+    const countries = page.waitForResponse(/\/tournaments\?/);
+    await driver.walk('/no-such-sport');
+    await countries;
+    const strip = main(page).getByRole('navigation', { name: 'Countries' });
+    await expect(strip).toBeEmpty();
+    expect(await shiftsOf(page)).toEqual([]);
+    gate.open();
+    await expect(main(page).getByRole('link', { name: 'Live' })).toBeVisible();
+    await expect(strip).toHaveCount(0);
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+
+  test('on a phone the settings of notifications come one below the other, and push none about [P5] [NOTE-01]', async ({
+    page,
+    driver,
+    player,
+  }) => {
+    expect(await player.balance()).toBeGreaterThan(0n);
+    await watchShifts(page);
+    await driver.open('/about');
+    await expect(driver.account).toBeVisible();
+    const gate = await holdRequests(page, /\/notifications\/settings/);
+    const asked = page.waitForRequest(/\/notifications\/settings/);
+    await driver.walk('/profile/notifications');
+    await asked;
+    await shiftsOf(page);
+    gate.open();
+    await expect(page.getByRole('group', { name: 'While the page is closed' })).toBeVisible();
+    await expect(page.getByRole('group')).toHaveCount(2);
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+});
 
 test.describe('a phone that is turned', () => {
   const { userAgent } = devices['Pixel 7'];

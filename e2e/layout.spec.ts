@@ -74,15 +74,17 @@ test('at each of the five widths one thing changes: the sheet, the names of a ma
   await expect.poll(widthOfSheet).toBe(560);
 });
 
-test('on a small screen every target of the frame is large enough for a thumb [LAY-01]', async ({ page, driver }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await driver.open('/');
-  const links = page.getByRole('navigation', { name: 'Quick navigation' }).locator('a, button');
-  await expect(links).toHaveCount(5);
-  for (const link of await links.all()) {
-    const box = await link.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  }
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('on a small screen every target of the frame is large enough for a thumb [LAY-01]', async ({ page, driver }) => {
+    await driver.open('/');
+    const links = page.getByRole('navigation', { name: 'Quick navigation' }).locator('a, button');
+    await expect(links).toHaveCount(5);
+    for (const link of await links.all()) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  });
 });
 
 test('dark and light switch, are remembered, and stand before the first paint [LAY-03]', async ({
@@ -163,72 +165,76 @@ for (const [tier, [name, width, height]] of inTiers(
     ['a phone', 390, 664],
   ],
 )) {
-  test(
-    `sign-in and settings leave a twentieth of ${name} free, and all of them can be reached [LAY-05]`,
-    tier,
-    async ({ page, driver }) => {
-      await page.setViewportSize({ width, height });
-      const expectLow = async (dialog: Locator): Promise<void> => {
-        await expect(dialog).toBeVisible();
-        await expect
-          .poll(async () => {
-            const box = await dialog.boundingBox();
-            return box === null ? height : Math.max(box.height, box.y < 0 ? height : 0);
-          })
-          .toBeLessThanOrEqual(height * 0.95);
-        const last = dialog.locator('a:visible, button:visible, input:visible').last();
-        await last.scrollIntoViewIfNeeded();
-        await expect(last).toBeInViewport({ ratio: 0.95 });
-      };
-      await driver.open('/about');
-      await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
-      await expectLow(driver.signInDialog);
-      await page.keyboard.press('Escape');
-      await expect(driver.signInDialog).toBeHidden();
-      if (width < 780) await page.locator('[data-menu]').click();
-      await page.locator('[data-settings]:visible').click();
-      await expectLow(page.locator('dialog[open], [popover]:popover-open').last());
-    },
-  );
+  test.describe(() => {
+    test.use({ viewport: { width, height } });
+    test(
+      `sign-in and settings leave a twentieth of ${name} free, and all of them can be reached [LAY-05]`,
+      tier,
+      async ({ page, driver }) => {
+        const expectLow = async (dialog: Locator): Promise<void> => {
+          await expect(dialog).toBeVisible();
+          await expect
+            .poll(async () => {
+              const box = await dialog.boundingBox();
+              return box === null ? height : Math.max(box.height, box.y < 0 ? height : 0);
+            })
+            .toBeLessThanOrEqual(height * 0.95);
+          const last = dialog.locator('a:visible, button:visible, input:visible').last();
+          await last.scrollIntoViewIfNeeded();
+          await expect(last).toBeInViewport({ ratio: 0.95 });
+        };
+        await driver.open('/about');
+        await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+        await expectLow(driver.signInDialog);
+        await page.keyboard.press('Escape');
+        await expect(driver.signInDialog).toBeHidden();
+        if (width < 780) await page.locator('[data-menu]').click();
+        await page.locator('[data-settings]:visible').click();
+        await expectLow(page.locator('dialog[open], [popover]:popover-open').last());
+      },
+    );
+  });
 }
 
 test.describe('a server that does not answer', () => {
   test.use({ noise: /net::ERR_FAILED/ });
 
   for (const [tier, width] of inTiers([390], [1440])) {
-    test(
-      `its alert stands at the bottom centre at ${width} and closes after 5000 ms [LAY-04] [LAY-07]`,
-      tier,
-      async ({ page, driver, player }) => {
-        expect(await player.balance()).toBeGreaterThan(0n);
-        await page.setViewportSize({ width, height: 900 });
-        await page.clock.install();
-        await driver.open('/about');
-        await driver.account.click();
-        const leave = page.getByRole('button', { name: 'Sign out' });
-        await expect(leave).toBeVisible();
-        await page.route('**/users/sign_out', (route) => route.abort());
-        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-        await leave.click();
-        const alert = driver.notices.locator('> div');
-        // Advances the clock in small steps until the refusal is rendered.
-        await expect
-          .poll(async () => {
-            await page.clock.runFor(20);
-            return alert.count();
-          })
-          .toBe(1);
-        await expect(alert).toContainText('You are offline.');
-        const box = await alert.boundingBox();
-        const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
-        expect(Math.abs(middle - width / 2)).toBeLessThan(10);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(900 - 120);
-        await page.clock.runFor(4900);
-        await expect(alert).toHaveCount(1);
-        await page.clock.runFor(200);
-        await expect(alert).toHaveCount(0);
-      },
-    );
+    test.describe(() => {
+      test.use({ viewport: { width, height: 900 } });
+      test(
+        `its alert stands at the bottom centre at ${width} and closes after 5000 ms [LAY-04] [LAY-07]`,
+        tier,
+        async ({ page, driver, player }) => {
+          expect(await player.balance()).toBeGreaterThan(0n);
+          await page.clock.install();
+          await driver.open('/about');
+          await driver.account.click();
+          const leave = page.getByRole('button', { name: 'Sign out' });
+          await expect(leave).toBeVisible();
+          await page.route('**/users/sign_out', (route) => route.abort());
+          await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+          await leave.click();
+          const alert = driver.notices.locator('> div');
+          // Advances the clock in small steps until the refusal is rendered.
+          await expect
+            .poll(async () => {
+              await page.clock.runFor(20);
+              return alert.count();
+            })
+            .toBe(1);
+          await expect(alert).toContainText('You are offline.');
+          const box = await alert.boundingBox();
+          const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+          expect(Math.abs(middle - width / 2)).toBeLessThan(10);
+          expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(900 - 120);
+          await page.clock.runFor(4900);
+          await expect(alert).toHaveCount(1);
+          await page.clock.runFor(200);
+          await expect(alert).toHaveCount(0);
+        },
+      );
+    });
   }
 });
 
@@ -253,47 +259,49 @@ test.describe('a browser without a network', () => {
   });
 
   for (const width of [390, 1440] as const) {
-    test(`it stands in the header's place and moves nothing at ${width}; read, it leaves a sign [LAY-07] [LAY-11] @thorough`, async ({
-      page,
-      context,
-      driver,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await driver.open('/');
-      const price = page.locator('main [data-outcome]').first();
-      const before = await price.boundingBox();
-      const header = await page.getByRole('banner').boundingBox();
-      const alert = page.getByRole('alert').filter({ hasText: 'You are offline.' });
-      await context.setOffline(true);
-      await expect(alert).toBeVisible();
-      expect(await price.boundingBox()).toEqual(before);
-      expect(await alert.boundingBox()).toEqual(header);
-      // The live region stays: its initial content would not be announced.
-      await expect(page.locator('output[data-connection]')).toHaveText('');
-      // It must not cover the focused element, which a keyboard user could press unseen.
-      const brand = page.getByRole('banner').getByRole('link').first();
-      while (!(await brand.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab');
-      await brand.click({ trial: true });
-      const close = alert.getByRole('button', { name: 'Close' });
-      while (!(await close.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab');
-      await close.click({ trial: true });
-      await page.keyboard.press('Enter');
-      await expect(alert).toHaveCount(0);
-      const sign = page.getByRole('banner').getByRole('button', { name: /^You are offline\./ });
-      await expect(sign).toBeFocused();
-      await sign.click();
-      await expect(sign).toHaveAttribute('aria-expanded', 'true');
-      expect(await price.boundingBox()).toEqual(before);
-      await context.setOffline(false);
-      await expect(sign).toHaveCount(0);
-      await expect(page.locator(':focus')).toHaveCount(1);
-      // A second loss soon after shows by its mark and to screen readers.
-      await context.setOffline(true);
-      await expect(sign).toBeVisible();
-      await expect(alert).toHaveText(
-        'You are offline. Prices stand still and bets cannot be placed until the connection is back.',
-      );
-      await expect(close).toHaveCount(0);
+    test.describe(() => {
+      test.use({ viewport: { width, height: 900 } });
+      test(`it stands in the header's place and moves nothing at ${width}; read, it leaves a sign [LAY-07] [LAY-11] @thorough`, async ({
+        page,
+        context,
+        driver,
+      }) => {
+        await driver.open('/');
+        const price = page.locator('main [data-outcome]').first();
+        const before = await price.boundingBox();
+        const header = await page.getByRole('banner').boundingBox();
+        const alert = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+        await context.setOffline(true);
+        await expect(alert).toBeVisible();
+        expect(await price.boundingBox()).toEqual(before);
+        expect(await alert.boundingBox()).toEqual(header);
+        // The live region stays: its initial content would not be announced.
+        await expect(page.locator('output[data-connection]')).toHaveText('');
+        // It must not cover the focused element, which a keyboard user could press unseen.
+        const brand = page.getByRole('banner').getByRole('link').first();
+        while (!(await brand.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab');
+        await brand.click({ trial: true });
+        const close = alert.getByRole('button', { name: 'Close' });
+        while (!(await close.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab');
+        await close.click({ trial: true });
+        await page.keyboard.press('Enter');
+        await expect(alert).toHaveCount(0);
+        const sign = page.getByRole('banner').getByRole('button', { name: /^You are offline\./ });
+        await expect(sign).toBeFocused();
+        await sign.click();
+        await expect(sign).toHaveAttribute('aria-expanded', 'true');
+        expect(await price.boundingBox()).toEqual(before);
+        await context.setOffline(false);
+        await expect(sign).toHaveCount(0);
+        await expect(page.locator(':focus')).toHaveCount(1);
+        // A second loss soon after shows by its mark and to screen readers.
+        await context.setOffline(true);
+        await expect(sign).toBeVisible();
+        await expect(alert).toHaveText(
+          'You are offline. Prices stand still and bets cannot be placed until the connection is back.',
+        );
+        await expect(close).toHaveCount(0);
+      });
     });
   }
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { payIn } from './world/cashier.ts';
+import { phoneName } from './world/devices.ts';
 import { test } from './world/newcomer.ts';
 import { enter, expect, lendSession, type Player } from './world/test.ts';
 
@@ -61,6 +62,8 @@ test('two devices of a player read the same: all of it at once, and what was rea
   const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
   const device = await browser.newContext({
     viewport: { width: 390, height: 844 },
+    userAgent: phoneName,
+    isMobile: true,
     permissions: ['local-network-access'],
   });
   await lendSession(device, server.url, await enter(server.url, email));

@@ -102,31 +102,33 @@ for (const [tier, who] of inTiers(['player'] as const, ['visitor'] as const)) {
   );
 }
 
-test('the footer stands clear of the bottom bar and leads on, to the languages too [NAV-20a]', async ({
-  page,
-  driver,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await driver.open('/live');
-  const footer = page.getByRole('contentinfo');
-  const language = footer.getByRole('link', { name: 'Language: English' });
-  await language.scrollIntoViewIfNeeded();
-  const bar = page.getByRole('navigation', { name: 'Quick navigation' });
-  const bottomOf = async (what: Locator): Promise<number> => {
-    const box = await what.boundingBox();
-    return (box?.y ?? 0) + (box?.height ?? 0);
-  };
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  expect(await bottomOf(language)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
-  await expect(footer).toContainText('18+');
-  await language.click();
-  await page.locator('main [data-view="language"]').click();
-  await page.locator('main [data-locale="de"]').click();
-  await expect(page).toHaveURL(/\/sportsbook\/de\/profile\/settings$/);
-  await footer.getByRole('link', { name: 'Verantwortungsvolles Spielen' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Verantwortungsvolles Spielen' })).toBeVisible();
-  await footer.getByRole('link', { name: 'Wett-ABC' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Wett-ABC' })).toBeVisible();
+test.describe(() => {
+  test.use({ viewport: { width: 360, height: 640 } });
+  test('the footer stands clear of the bottom bar and leads on, to the languages too [NAV-20a]', async ({
+    page,
+    driver,
+  }) => {
+    await driver.open('/live');
+    const footer = page.getByRole('contentinfo');
+    const language = footer.getByRole('link', { name: 'Language: English' });
+    await language.scrollIntoViewIfNeeded();
+    const bar = page.getByRole('navigation', { name: 'Quick navigation' });
+    const bottomOf = async (what: Locator): Promise<number> => {
+      const box = await what.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    expect(await bottomOf(language)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+    await expect(footer).toContainText('18+');
+    await language.click();
+    await page.locator('main [data-view="language"]').click();
+    await page.locator('main [data-locale="de"]').click();
+    await expect(page).toHaveURL(/\/sportsbook\/de\/profile\/settings$/);
+    await footer.getByRole('link', { name: 'Verantwortungsvolles Spielen' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Verantwortungsvolles Spielen' })).toBeVisible();
+    await footer.getByRole('link', { name: 'Wett-ABC' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wett-ABC' })).toBeVisible();
+  });
 });
 
 test('in a frame of a host there is no footer, and what the operator has set is shown where it is [NAV-20a] @thorough', async ({

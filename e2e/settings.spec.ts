@@ -102,46 +102,48 @@ for (const [who, balance, path, width] of [
   ['a player of a fortune', '123456789.12', '/de', 800],
   ['a player of a fortune', '123456789.12', '/ar', 390],
 ] as const) {
-  test(`nothing else in the header moves when ${who} is found at ${path}, ${width} wide [AUTH-01] [AUTH-10] @thorough`, async ({
-    page,
-    server,
-    driver,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const known = await holdRequests(page, /\/api\/player$/);
-    if (balance !== null) {
-      await lendSession(page.context(), server.url, await enter(server.url));
-      await page.route(/\/player\/accounts$/, async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replaceAll(/"balance":"[^"]*"/g, `"balance":"${balance}"`);
-        await route.fulfill({ response, body });
-      });
-    }
-    await driver.open(path);
-    const others = page
-      .getByRole('banner')
-      .locator(':is(a, button):not([data-account], [data-sign-in], [data-panic], [data-bell])');
-    const boxes = () =>
-      others.evaluateAll((found) =>
-        found.map((each) => JSON.stringify([each.textContent, each.getBoundingClientRect()])),
-      );
-    const before = await boxes();
-    expect(before.length).toBeGreaterThan(3);
-    known.open();
-    if (balance === null) {
-      await expect(page.locator('[data-sign-in]')).toBeInViewport({ ratio: 1 });
-    } else {
-      await expect
-        .poll(async () => (await driver.balance.textContent())?.replaceAll(/\D/g, ''))
-        .toBe(balance.replace('.', ''));
-      // Every figure of it can be seen.
-      await expect(page.locator('[data-account]')).toBeInViewport({ ratio: 1 });
-      await expect(driver.balance).toBeInViewport({ ratio: 1 });
-    }
-    const there = page.locator('[data-account], [data-sign-in]');
-    expect(await there.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
-    expect((await there.boundingBox())?.height).toBe(44);
-    expect(await boxes()).toEqual(before);
+  test.describe(() => {
+    test.use({ viewport: { width, height: 800 } });
+    test(`nothing else in the header moves when ${who} is found at ${path}, ${width} wide [AUTH-01] [AUTH-10] @thorough`, async ({
+      page,
+      server,
+      driver,
+    }) => {
+      const known = await holdRequests(page, /\/api\/player$/);
+      if (balance !== null) {
+        await lendSession(page.context(), server.url, await enter(server.url));
+        await page.route(/\/player\/accounts$/, async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replaceAll(/"balance":"[^"]*"/g, `"balance":"${balance}"`);
+          await route.fulfill({ response, body });
+        });
+      }
+      await driver.open(path);
+      const others = page
+        .getByRole('banner')
+        .locator(':is(a, button):not([data-account], [data-sign-in], [data-panic], [data-bell])');
+      const boxes = () =>
+        others.evaluateAll((found) =>
+          found.map((each) => JSON.stringify([each.textContent, each.getBoundingClientRect()])),
+        );
+      const before = await boxes();
+      expect(before.length).toBeGreaterThan(3);
+      known.open();
+      if (balance === null) {
+        await expect(page.locator('[data-sign-in]')).toBeInViewport({ ratio: 1 });
+      } else {
+        await expect
+          .poll(async () => (await driver.balance.textContent())?.replaceAll(/\D/g, ''))
+          .toBe(balance.replace('.', ''));
+        // Every figure of it can be seen.
+        await expect(page.locator('[data-account]')).toBeInViewport({ ratio: 1 });
+        await expect(driver.balance).toBeInViewport({ ratio: 1 });
+      }
+      const there = page.locator('[data-account], [data-sign-in]');
+      expect(await there.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      expect((await there.boundingBox())?.height).toBe(44);
+      expect(await boxes()).toEqual(before);
+    });
   });
 }
 

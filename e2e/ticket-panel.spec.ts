@@ -67,22 +67,24 @@ for (const [tier, { place, viewport, slipButton }] of places) {
   });
 }
 
-test('the bottom bar of a phone opens the panel on the tab that it names [TKT-12a]', async ({
-  page,
-  driver,
-  player,
-}) => {
-  expect(await player.bets()).toBeDefined();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await driver.open('/');
-  const myBets = page.getByRole('navigation').getByRole('button', { name: 'My bets', exact: true });
-  await expect(myBets).toHaveAttribute('aria-expanded', 'false');
-  await myBets.click();
-  await expect(tabOf(driver, /^My bets/)).toHaveAttribute('aria-selected', 'true');
-  expect(await keptTab(page)).toBe('MY_BETS');
-  await page.keyboard.press('Escape');
-  await expect(driver.ticket).toHaveCount(0);
-  expect(await keptTab(page)).toBeNull();
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('the bottom bar of a phone opens the panel on the tab that it names [TKT-12a]', async ({
+    page,
+    driver,
+    player,
+  }) => {
+    expect(await player.bets()).toBeDefined();
+    await driver.open('/');
+    const myBets = page.getByRole('navigation').getByRole('button', { name: 'My bets', exact: true });
+    await expect(myBets).toHaveAttribute('aria-expanded', 'false');
+    await myBets.click();
+    await expect(tabOf(driver, /^My bets/)).toHaveAttribute('aria-selected', 'true');
+    expect(await keptTab(page)).toBe('MY_BETS');
+    await page.keyboard.press('Escape');
+    await expect(driver.ticket).toHaveCount(0);
+    expect(await keptTab(page)).toBeNull();
+  });
 });
 
 test('a column has nothing to close: pressing its active tab leaves it as it is [TKT-12] @thorough', async ({

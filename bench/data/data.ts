@@ -10,6 +10,7 @@ import { createCaller } from '@touchline/testkit/caller';
 import { startServer } from '@touchline/testkit/server';
 import { preparePage } from '../prepare-page.ts';
 import { readFlags } from '../flags.ts';
+import { phone, watchDocuments } from '../phone.ts';
 import { print, table } from '../odds/stand.ts';
 
 export const usage = 'data [--built] [--seconds N] [--json FILE]';
@@ -50,11 +51,12 @@ function none(): Bytes {
 const loadingMs = 5_000;
 
 async function measure(browser: Browser, url: string, at: Pick<Measured, 'path' | 'isCompact'>, seconds: number) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+  const context = await browser.newContext({ ...phone, locale: 'en-GB' });
   try {
     const page = await context.newPage();
     await context.addCookies(at.isCompact ? [{ name: 'touchline.data', value: 'on', url: new URL(url).origin }] : []);
     await page.addInitScript((mode) => localStorage.setItem('touchline.data', mode), at.isCompact ? 'on' : 'off');
+    const documents = watchDocuments(page);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     const pictures = new Set<string>();
@@ -76,6 +78,7 @@ async function measure(browser: Browser, url: string, at: Pick<Measured, 'path' 
     counted = none();
     pushFrames = 0;
     await page.waitForTimeout(seconds * 1000);
+    await documents.expectPhone();
     return { ...at, loading, standing: counted, pushFrames };
   } finally {
     await context.close();

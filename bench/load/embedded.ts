@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
+import { warmForPhone } from '../phone.ts';
 import { visit } from './visit.ts';
 
 /** Ratio to the first odds of the bare page. */
@@ -55,7 +56,7 @@ export async function measureEmbedded(
   try {
     host.show(server.url);
     const bareUrl = `${server.url}/sportsbook`;
-    for (let each = 0; each < 3; each += 1) await (await fetch(`${bareUrl}?warm=${each}`)).text();
+    await warmForPhone(bareUrl);
     for (let round = 1; round <= rounds; round += 1) {
       const isBareFirst = round % 2 === 1;
       const first = await visit(browser, isBareFirst ? bareUrl : host.origin, false);

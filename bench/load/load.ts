@@ -8,12 +8,13 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
-import { phone } from '../phone.ts';
+import { documentForPhone, warmForPhone } from '../phone.ts';
 import { preparePage } from '../prepare-page.ts';
 import { readFlags } from '../flags.ts';
 import { measureEmbedded } from './embedded.ts';
 import { serveStill, stillOf } from './still.ts';
 import { shiftOf, visit, type Visit } from './visit.ts';
+import { shown } from '../results/goals-table.ts';
 import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
 export const usage = 'load [--built] [--embedded] [--rounds N] [--quick] [--assert] [--json FILE]';
@@ -139,10 +140,9 @@ export async function runLoad(plan: Plan): Promise<number> {
     print(`Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`);
     const path = '/sportsbook';
     const url = `${server.url}${path}`;
-    // The first drawing of a server compiles what all later ones use.
-    for (let each = 0; each < 3; each += 1) await (await fetch(`${url}?warm=${each}`)).text();
+    await warmForPhone(url);
     for (let round = 1; round <= plan.rounds; round += 1) {
-      const html = await (await fetch(url, { headers: { 'user-agent': phone.userAgent } })).text();
+      const html = await documentForPhone(url);
       if (!html.includes('data-outcome')) throw new Error('the server does not draw the page');
       const still = await serveStill(server.url, path, stillOf(html));
       try {
@@ -165,7 +165,7 @@ export async function runLoad(plan: Plan): Promise<number> {
       for (const [width, viewport] of Object.entries(widths)) {
         const shift = await shiftOf(browser, `${server.url}${at}`, viewport, plan.seconds);
         shifts.push({ page, width, shift });
-        print(`layout shift of ${page} on a ${width}: ${shift.toFixed(4)}`);
+        print(`layout shift of ${page} on a ${width}: ${shown(shift)}`);
       }
     }
   } finally {

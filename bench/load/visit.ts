@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from '@playwright/test';
 import { askAboutHolding } from '../holding.ts';
-import { phone } from '../phone.ts';
+import { deviceOf, phone, smallScreen, watchDocuments } from '../phone.ts';
 
 /** What a visit came to; milliseconds from the start of the navigation. */
 export interface Visit {
@@ -100,6 +100,7 @@ export async function visit(browser: Browser, url: string, presses: boolean): Pr
     const page = await context.newPage();
     await page.addInitScript(askAboutHolding);
     await page.addInitScript(watch, presses);
+    const documents = watchDocuments(page);
     const counts = await slow(page);
     await page.goto(url, { waitUntil: 'commit' });
     const wanted = presses ? ('inTicket' as const) : ('odds' as const);
@@ -112,6 +113,7 @@ export async function visit(browser: Browser, url: string, presses: boolean): Pr
     const frameBegan = began - (await page.evaluate(() => performance.timeOrigin));
     if (marks.odds === undefined) throw new Error(`${url} never showed odds`);
     if (presses && marks.held === undefined) throw new Error('the ticket held what the slip never did');
+    await documents.expectPhone();
     return {
       firstOdds: marks.odds,
       frameBegan,
@@ -130,18 +132,20 @@ export async function visit(browser: Browser, url: string, presses: boolean): Pr
 export async function shiftOf(
   browser: Browser,
   url: string,
-  viewport: { readonly width: number; readonly height: number },
+  { width, height }: { readonly width: number; readonly height: number },
   seconds: number,
 ): Promise<number> {
-  const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'UTC' });
+  const context = await browser.newContext({ ...deviceOf(width, height), locale: 'en-GB', timezoneId: 'UTC' });
   try {
     const page = await context.newPage();
     await page.addInitScript(askAboutHolding);
     await page.addInitScript(watch, false);
+    const documents = watchDocuments(page);
     await slow(page);
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForFunction(() => globalThis.marks.odds !== undefined, undefined, { timeout: 120_000 });
     await page.waitForTimeout(seconds * 1000);
+    if (width < smallScreen) await documents.expectPhone();
     return await page.evaluate(() => globalThis.marks.shift ?? 0);
   } finally {
     await context.close();

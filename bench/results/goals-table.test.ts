@@ -59,6 +59,24 @@ test('a row has goal, limit, peer, the day before and the day [P10]', () => {
   });
 });
 
+test('a figure that is small and is not nothing is told from nothing [P5]', () => {
+  const moved = (figure: number): string | undefined =>
+    rowsOf(
+      record('2026-11-28', [
+        run('shift', ['P5'], [resultOf({ id: 'P5', what: 'layout shift', goal: atMost(0), unit: '', figure })]),
+      ]),
+      null,
+    )[0]?.today;
+  expect([0, 0.00004, 0.0000036, 0.00099, 0.0012, 0.0359].map(moved)).toEqual([
+    '0',
+    '**0.00004, missed**',
+    '**0.0000036, missed**',
+    '**0.00099, missed**',
+    '**0.0012, missed**',
+    '**0.0359, missed**',
+  ]);
+});
+
 test('rows stand in the order of the numbers of their goals', () => {
   const rows = rowsOf(
     record('2026-11-27', [run('push', ['P10'], [fanout(1)]), run('latency', ['P6'], [latency])]),

@@ -18,9 +18,10 @@ interface Row {
 
 const none = '–';
 
-/** Digits as far as they say something: `1,234`, `12.3`, `0.68`. */
-function shown(value: number): string {
+/** Digits as far as they say something: `1,234`, `12.3`, `0.68`, and `0.00004` too, which is not nothing. */
+export function shown(value: number): string {
   const size = Math.abs(value);
+  if (size > 0 && size < 0.001) return value.toLocaleString('en', { maximumSignificantDigits: 2 });
   const digits = Number.isInteger(value) ? 0 : size >= 1000 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 4;
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

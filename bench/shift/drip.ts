@@ -11,6 +11,17 @@ export const PIECE = 700;
 /** The pause after them, long enough for a frame. */
 const PAUSE_MS = 20;
 
+/** What a server answers a page by, whoever asks for it: what a browser did not say is not said for it either. */
+const handedOn = ['accept', 'cookie', 'user-agent', 'sec-ch-ua-mobile', 'save-data'] as const;
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const said = handedOn.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return { ...Object.fromEntries(said), 'accept-encoding': 'identity' };
+}
+
 async function drip(response: ServerResponse, text: string, piece: number): Promise<void> {
   const body = Buffer.from(text);
   // The head as a whole: nothing is painted before its style sheets are in.
@@ -32,16 +43,12 @@ async function drip(response: ServerResponse, text: string, piece: number): Prom
  */
 export async function serveDripping(origin: string, piece: number): Promise<DripServer> {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { accept = '', cookie = '' } = request.headers;
-    const answer = await fetch(`${origin}${request.url ?? '/'}`, {
-      headers: { accept, cookie, 'accept-encoding': 'identity' },
-      redirect: 'manual',
-    });
+    const answer = await fetch(`${origin}${request.url ?? '/'}`, { headers: headersOf(request), redirect: 'manual' });
     const kept = [...answer.headers].filter(
       ([name]) => !/^(?:content-(?:length|encoding)|transfer-encoding|connection)$/.test(name),
     );
     response.writeHead(answer.status, Object.fromEntries(kept));
-    if (accept.includes('text/html')) await drip(response, await answer.text(), piece);
+    if (request.headers.accept?.includes('text/html') === true) await drip(response, await answer.text(), piece);
     else response.end(Buffer.from(await answer.arrayBuffer()));
   };
   const server = createServer((request, response): void => {

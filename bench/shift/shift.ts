@@ -11,6 +11,8 @@ import { type Places, type ScreenToSee, screensToSee } from '@touchline/testkit/
 import { startServer } from '@touchline/testkit/server';
 import { preparePage } from '../prepare-page.ts';
 import { readFlags } from '../flags.ts';
+import { deviceOf, smallScreen, watchDocuments } from '../phone.ts';
+import { shown } from '../results/goals-table.ts';
 import { atMost, resultOf, writeFigures } from '../results/result.ts';
 import { PIECE, serveDripping } from './drip.ts';
 import { type Shift, watchShifts } from './watch.ts';
@@ -48,7 +50,8 @@ interface Row {
   readonly shifts: readonly Shift[];
 }
 
-const heights: Readonly<Record<number, number>> = { 320: 640, 720: 1024, 1280: 800, 1440: 900 };
+/** 320 and 390 px are phones that stand; 720 px is one of 360 × 720 that lies on its side. */
+const heights: Readonly<Record<number, number>> = { 320: 640, 390: 844, 720: 360, 1280: 800, 1440: 900 };
 const widths = [320, 720, 1280, 1440] as const;
 /** Slow 4G as the tools of Chromium have it. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const;
@@ -102,6 +105,10 @@ async function slow(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', { ...network });
 }
 
+function isPhone({ width }: Visit): boolean {
+  return width < smallScreen;
+}
+
 /** Nothing has been asked for during half a second, or it goes on for ever, as films do. */
 async function calm(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
@@ -142,9 +149,7 @@ async function scrollThrough(page: Page): Promise<void> {
 
 async function contextFor({ browser, url, session }: World, { screen, width, who }: Visit): Promise<BrowserContext> {
   const context = await browser.newContext({
-    viewport: { width, height: heights[width] ?? 900 },
-    hasTouch: width < 1000,
-    isMobile: width < 1000,
+    ...deviceOf(width, heights[width] ?? 900),
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   });
@@ -175,12 +180,14 @@ async function closeNews(caller: Caller): Promise<void> {
 async function parsed(context: BrowserContext, { drippingUrl, places }: World, visit: Visit): Promise<Row> {
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
+  const documents = watchDocuments(page);
   // A long document in small pieces takes half a minute and more.
   await page.goto(`${drippingUrl}/sportsbook${visit.screen.path(places)}`, {
     waitUntil: 'domcontentloaded',
     timeout: 180_000,
   });
   const row = await take(page, visit, 'parse');
+  if (isPhone(visit)) await documents.expectPhone();
   await page.close();
   return row;
 }
@@ -195,12 +202,14 @@ async function runVisit(world: World, visit: Visit): Promise<readonly Row[]> {
     if (world.isParseOnly) return rows;
     const page = await context.newPage();
     await page.addInitScript(watchShifts);
+    const documents = watchDocuments(page);
     await slow(page);
     await page.goto(`${url}/sportsbook${screen.path(places)}`, { waitUntil: 'load', timeout: 60_000 });
     await page.locator(screen.about).first().waitFor({ timeout: 60_000 });
     await calm(page);
     await page.waitForTimeout(seconds * 1000);
     rows.push(await take(page, visit, 'load'));
+    if (isPhone(visit)) await documents.expectPhone();
     if (screen.act !== undefined && (screen.signedIn !== true || who === 'player')) {
       await screen.act(page, places);
       await page.waitForTimeout(1000);
@@ -249,9 +258,9 @@ function visitsOf({ screens, widths: asked }: Plan): readonly Visit[] {
 }
 
 function printMoved({ screen, width, who, stretch, sum, shifts }: Row): void {
-  print(`${screen}, ${width}, ${who}, ${stretch}: ${sum.toFixed(5)} in ${shifts.length}`);
+  print(`${screen}, ${width}, ${who}, ${stretch}: ${shown(sum)} in ${shifts.length}`);
   for (const { at, value, moved } of shifts.slice(0, 6)) {
-    print(`  ${value.toFixed(5)} after ${at.toFixed(0)} ms`);
+    print(`  ${shown(value)} after ${at.toFixed(0)} ms`);
     for (const { element, from, to } of moved.slice(0, 3)) print(`    ${element}: ${from.join(' ')} → ${to.join(' ')}`);
   }
 }
@@ -260,13 +269,13 @@ function printMoved({ screen, width, who, stretch, sum, shifts }: Row): void {
 function printTable(rows: readonly Row[], asked: readonly number[]): void {
   const names = [...new Set(rows.map(({ screen }) => screen))];
   print('');
-  print(`${'screen'.padEnd(26)}${asked.map((width) => String(width).padStart(9)).join('')}`);
+  print(`${'screen'.padEnd(26)}${asked.map((width) => String(width).padStart(12)).join('')}`);
   for (const name of names) {
     const worst = asked.map((width) => {
       const sums = rows.filter((row) => row.screen === name && row.width === width).map(({ sum }) => sum);
-      return sums.length === 0 ? 'not seen' : Math.max(...sums).toFixed(4);
+      return sums.length === 0 ? 'not seen' : shown(Math.max(...sums));
     });
-    print(`${name.padEnd(26)}${worst.map((sum) => sum.padStart(9)).join('')}`);
+    print(`${name.padEnd(26)}${worst.map((sum) => sum.padStart(12)).join('')}`);
   }
 }
 
@@ -325,7 +334,7 @@ export async function runShift(plan: Plan): Promise<number> {
   print('');
   for (const failure of failures) print(`not seen: ${failure}`);
   print(
-    `layout shift at worst ${worst.toFixed(4)}, goal 0.0000 on every screen and width: ${moved.length} of ${rows.length} stretches moved, ${failures.length} not seen`,
+    `layout shift at worst ${shown(worst)}, goal 0 on every screen and width: ${moved.length} of ${rows.length} stretches moved, ${failures.length} not seen`,
   );
   if (plan.json !== null)
     writeFigures(plan.json, [resultOf(seen)], { part: 'shift', goal: 'P5', worst, rows, failures });

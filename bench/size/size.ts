@@ -11,6 +11,7 @@ import { launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
 import { preparePage } from '../prepare-page.ts';
 import { readFlags } from '../flags.ts';
+import { warmForPhone } from '../phone.ts';
 import { firstPress, firstVisit, type Loaded, type Stretch } from './visit.ts';
 import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
@@ -114,8 +115,7 @@ export async function runSize(plan: Plan): Promise<number> {
   const browser = await launchBrowser();
   try {
     const url = `${server.url}/sportsbook`;
-    // The first drawing of a server compiles what all later ones use.
-    for (let each = 0; each < 3; each += 1) await (await fetch(`${url}?warm=${each}`)).text();
+    await warmForPhone(url);
     const { visit, press, thirdParties } = await firstVisit(browser, url, false);
     const moved = await firstVisit(browser, url, true);
     const { answered, held, inTicket } = await firstPress(browser, url);

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Request } from '@playwright/test';
 import { askAboutHolding } from '../holding.ts';
-import { phone } from '../phone.ts';
+import { phone, watchDocuments } from '../phone.ts';
 
 /** A file of a visit. */
 export interface Loaded {
@@ -174,9 +174,12 @@ async function open<T>(
     const traffic = logTraffic(page, new URL(url).origin);
     await page.addInitScript(askAboutHolding);
     await page.addInitScript(watch);
+    const documents = watchDocuments(page);
     await slow(page);
     await page.goto(url, { waitUntil: 'commit' });
-    return await look(page, traffic);
+    const seen = await look(page, traffic);
+    await documents.expectPhone();
+    return seen;
   } finally {
     await context.close();
   }

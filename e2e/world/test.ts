@@ -5,6 +5,7 @@ import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { type Desk, deskAt } from '@touchline/testkit/desk';
 import { createDriver, type Driver } from '@touchline/testkit/driver';
 import { startServer, type TestServer } from '@touchline/testkit/server';
+import { isPhoneSize, phoneName } from './devices.ts';
 import { cents } from './money.ts';
 import { watchPersonal } from './personal.ts';
 
@@ -221,6 +222,9 @@ export async function lendSession(context: BrowserContext, url: string, { caller
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // A story with the window of a phone is told on one: the server goes by the name, and Chromium says that it is mobile.
+  userAgent: ({ viewport, userAgent }, use) => use(isPhoneSize(viewport) ? phoneName : userAgent),
+  isMobile: ({ viewport, isMobile }, use) => use(isPhoneSize(viewport) || isMobile),
   liveDelay: [0, { option: true, scope: 'worker' }],
   bonuses: ['none', { option: true, scope: 'worker' }],
   operator: [{}, { option: true, scope: 'worker' }],

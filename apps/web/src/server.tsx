@@ -8,6 +8,7 @@ import { createLogs } from './browser/logs.ts';
 import { loadStateOf, remembering } from './ssr/rendered-answers.ts';
 import type { Asked } from './ssr/hydration-block.ts';
 import { filesOf, type Manifest, writeDocument } from './ssr/document.ts';
+import { zoneOffsets } from './ssr/zone-offsets.ts';
 import { about } from './ssr/about.ts';
 import { headTags } from './ssr/head.ts';
 import { type Ask, createServerEnv } from './ssr/server-env.ts';
@@ -192,6 +193,7 @@ function documentOf(request: RenderRequest, rendered: Rendered): RenderedPage {
   const { place, text, settings, positions, asked, status, root, select, answers } = rendered;
   const shown = config.access === undefined || config.access === 'open' ? status : 403;
   const line = pageAt(place.path, config)?.line.path ?? '';
+  const zone = kept['touchline.zone'] ?? 'UTC';
   const isOperators = config.pages?.some((own) => own.path === line) === true;
   const sources = [
     'index.html',
@@ -207,7 +209,8 @@ function documentOf(request: RenderRequest, rendered: Rendered): RenderedPage {
       base: import.meta.env.BASE_URL,
       locale: place.locale,
       direction: directionOf(place.locale),
-      zone: kept['touchline.zone'] ?? 'UTC',
+      zone,
+      offsets: zoneOffsets(zone, config.feed_clock?.now ?? Date.now()),
       head: headTags(about({ ...request, place, text, select, status: shown })),
       root,
       files: filesOf(request.manifest, sources),

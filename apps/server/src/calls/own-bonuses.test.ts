@@ -104,8 +104,12 @@ describe('one bonus', () => {
       await here.second.call('getBonusTerms', { params: { type: 'freebets', id: given } }),
       await here.demo.call('getBonusTerms', { params: { type: 'lootboxes', id: given } }),
       await here.demo.call('getBonusTerms', { params: { type: 'freebets', id: given }, query: '?locale=not/one' }),
+      await here.demo.call('getBonusTerms', {
+        params: { type: 'freebets', id: given },
+        query: `?locale=en${'-latn'.repeat(7)}`,
+      }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 400]);
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 400, 400]);
   });
 
   test('has its name in the language of the player [BON-03]', async () => {

@@ -19,9 +19,16 @@ if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
 // Its place below the header is kept from the start.
 if (kept('session-clock') === 'on') page.dataset['clock'] = '';
 
-// Times of another zone than this browser's would be wrong: they stay unseen until the page is alive.
-const zone = kept('zone') || new Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (page.dataset['zone'] === zone) delete page.dataset['zone'];
+/** Whether clocks here show what they show in the zone of the markup, in every week that the document says (`ssr/zone-offsets.ts`). */
+function hasItsClocks(): boolean {
+  const [first = 0, ...offsets] = (page.dataset['offsets'] ?? '').split(' ').map(Number);
+  return offsets.every((offset, week) => new Date((first + week * 604_800) * 1000).getTimezoneOffset() === offset);
+}
+
+// Times of another zone than this browser's would be wrong: they stay unseen until the page is alive. What the zone is called
+// here is not asked before the first paint: no other line of this file would take as long.
+const zone = kept('zone');
+if (zone ? page.dataset['zone'] === zone : hasItsClocks()) page.dataset['zone'] = '';
 
 /** A server's markup carries its few styles as data: markup may hold none (CSP). */
 function dress(records: readonly MutationRecord[]): void {

@@ -73,7 +73,7 @@ export function CategoryStrip({ sportKey, current }: { readonly sportKey: string
     [leagues.value],
   );
   return (
-    <nav className={screens.filters} aria-label={t('sport.countries')}>
+    <nav className={`${screens.filters} ${styles.strip}`} aria-label={t('sport.countries')}>
       {leagues.value === null
         ? Array.from({ length: 6 }, (_, index) => <span key={index} className={styles.chipWaiting} />)
         : categories.map(({ category, count }) => (

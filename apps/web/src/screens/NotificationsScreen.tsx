@@ -22,12 +22,7 @@ export function NotificationsScreen() {
           page={filters.page}
           limit={ROWS}
           renderPager={(last) => <Pager filters={filters} last={last} />}
-          below={
-            <>
-              <NotificationKinds />
-              <ThisBrowser />
-            </>
-          }
+          below={<NotificationKinds below={<ThisBrowser />} />}
         />
       </ForPlayers>
     </ProfilePage>

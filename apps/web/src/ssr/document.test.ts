@@ -32,6 +32,7 @@ function rendered(more: Partial<Parameters<typeof writeDocument>[0]> = {}): stri
     locale: 'en',
     direction: 'ltr',
     zone: 'UTC',
+    offsets: '1763596800 0',
     head: '<title>Home</title>',
     root: '<p>2.10</p>',
     files: { scripts: ['assets/index-1.js', 'assets/live-1.js'], styles: ['assets/index-1.css', 'assets/live-1.css'] },
@@ -46,7 +47,7 @@ const hostile = `</script><script>alert(1)</script><!--"'&\u2028$&`;
 describe('the document of a drawn page', () => {
   test('shows first, and fetches behind the markup what makes it alive, each file once', () => {
     const html = rendered();
-    expect(html).toContain('<html lang="en" dir="ltr" data-theme="dark" data-zone="UTC">');
+    expect(html).toContain('<html lang="en" dir="ltr" data-theme="dark" data-zone="UTC" data-offsets="1763596800 0">');
     expect(html).toContain('<title>Home</title>');
     expect(html).not.toContain('config.json');
     expect(html).not.toContain('<script type="module"');

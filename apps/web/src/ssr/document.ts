@@ -42,6 +42,8 @@ export interface RenderedDocument {
   readonly direction: 'ltr' | 'rtl';
   /** Time zone of the times in the markup, an IANA name. */
   readonly zone: string;
+  /** What clocks show in it, by `zoneOffsets`. */
+  readonly offsets: string;
   /** Tags of the head, without the files. */
   readonly head: string;
   /** Markup of the page. */
@@ -79,7 +81,7 @@ function hasPrices([, { text }]: readonly [string, StoredAnswer]): boolean {
 
 /** The built page with everything on it that its first screen needs. */
 export function writeDocument(rendered: RenderedDocument): string {
-  const { template, base, locale, direction, zone, head, root, files, first, answers } = rendered;
+  const { template, base, locale, direction, zone, offsets, head, root, files, first, answers } = rendered;
   const modules = template.match(MODULES)?.map((line) => afterPaint(line.trim())) ?? [];
   const known = [...modules, ...(template.match(STYLE_SHEETS) ?? [])].join('\n');
   const isNew = (file: string): boolean => !known.includes(`${base}${file}"`);
@@ -108,7 +110,8 @@ export function writeDocument(rendered: RenderedDocument): string {
   return template
     .replace(
       /<html[^>]*>/,
-      () => `<html lang="${escapeText(locale)}" dir="${direction}" data-theme="dark" data-zone="${escapeText(zone)}">`,
+      () =>
+        `<html lang="${escapeText(locale)}" dir="${direction}" data-theme="dark" data-zone="${escapeText(zone)}" data-offsets="${offsets}">`,
     )
     .replace(MODULES, '')
     .replace(CONFIG, '')

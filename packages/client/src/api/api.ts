@@ -13,7 +13,7 @@ export interface CallInput<C> {
   readonly body?: BodyOf<C>;
   readonly idempotencyKey?: string;
   /** Whose call it is: refused by the server when the cookie is another player's (I10). */
-  readonly playerId?: string;
+  readonly playerId?: string | null;
   /** Milliseconds; 15 000 by default. */
   readonly timeout?: number;
 }

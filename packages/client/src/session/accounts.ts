@@ -50,7 +50,7 @@ export type AccountCommands = Pick<
 
 export interface AccountsDeps {
   readonly env: Env;
-  readonly api: Api;
+  readonly api: Pick<Api, 'call'>;
   readonly session: Pick<Session, 'ask' | 'expire' | 'playerId' | 'languageSaved'>;
   readonly questions: Pick<Questions, 'reload'>;
   readonly notices: Pick<Notices, 'add'>;
@@ -94,6 +94,11 @@ function failureOf(answer: Exclude<Answer<unknown>, { readonly kind: 'ok' }>): F
   }
 }
 
+/** Names the player who is here in each call: the server refuses it where another tab has signed in somebody else (I10). */
+function ofPlayer({ api, session }: Pick<AccountsDeps, 'api' | 'session'>): Pick<Api, 'call'> {
+  return { call: (call, input) => api.call(call, { playerId: session.playerId(), ...input }) };
+}
+
 async function startPayment(
   { api, locale }: Pick<AccountsDeps, 'api' | 'locale'>,
   { kind, amount, currency, key, returnTo }: NewPayment,
@@ -121,7 +126,7 @@ function notificationCommands({
       return inOrder(async (): Promise<AccountResult> => {
         // Not for whoever came since.
         if (session.playerId() !== playerId) return { kind: 'unreachable' };
-        const answer = await api.call(calls.saveNotificationSettings, { body });
+        const answer = await api.call(calls.saveNotificationSettings, { body, playerId });
         questions.reload('getNotificationSettings');
         return resultOf(answer);
       });
@@ -147,7 +152,8 @@ function watchCommands({ api, questions }: Pick<AccountsDeps, 'api' | 'questions
 }
 
 /** Opening an account, proving who the player is, a forgotten password, payments, limits and breaks (AUTH-06, AUTH-11, RG-04, RG-06, RG-09). */
-export function createAccounts(deps: AccountsDeps): AccountCommands {
+export function createAccounts(given: AccountsDeps): AccountCommands {
+  const deps = { ...given, api: ofPlayer(given) };
   const { api, session, questions, notices, locale } = deps;
   /** Asks for the limits again, also when nobody answered: the change may have been made. */
   const limitsOf = (answer: Answer<unknown>): AccountResult => {

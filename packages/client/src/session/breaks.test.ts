@@ -20,6 +20,8 @@ test('a break is sent once for each wish, and what runs is asked for again, also
   expect(stage.api.count('getBreaks')).toBe(before + 1);
   const last = stage.api.last('startBreak');
   expect(last.body).toEqual({ kind: 'time_out', days: 1 });
+  // Not for somebody whom another tab has signed in meanwhile.
+  expect(last.headers['x-touchline-player']).toBe('7');
   stage.api.on('startBreak', () => reply({ running: { kind: 'time_out', until: null }, offers, data: [] }));
   expect(await sportsbook.commands.startBreak(wish)).toEqual({ kind: 'done' });
   stage.api.on('startBreak', () => refusal(1000));

@@ -75,6 +75,8 @@ test('kinds that are chosen one after another arrive in that order, however slow
   slow.resolve(null);
   expect([await first, await second]).toEqual([{ kind: 'done' }, { kind: 'done' }]);
   expect(stage.api.last('saveNotificationSettings').body).toEqual(withoutBoth);
+  // Another tab may have signed in somebody else meanwhile.
+  expect(stage.api.last('saveNotificationSettings').headers['x-touchline-player']).toBe('7');
 });
 
 test('kinds that waited for their turn are not chosen for the next player [I10]', async () => {

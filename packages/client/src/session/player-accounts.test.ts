@@ -61,11 +61,11 @@ it('drops the answer that comes after the player has left', async () => {
 
 it('puts in an account that was opened, unless push published something newer of it meanwhile', async () => {
   const { accounts, opened, balances } = open();
-  const first = accounts.open('EUR');
+  const first = accounts.open('EUR', '7');
   accounts.changed(buildAccount({ currency: 'EUR', balance: '7.00' }), 3);
   await opened[0]?.(buildAccount({ currency: 'EUR', balance: '0.00' }));
   expect([await first, balances()]).toEqual(['saved', ['7.00']]);
-  const second = accounts.open('EUR');
+  const second = accounts.open('EUR', '7');
   await opened[1]?.(buildAccount({ currency: 'EUR', balance: '0.00' }));
   expect([await second, balances()]).toEqual(['saved', ['0.00']]);
 });

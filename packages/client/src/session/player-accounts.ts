@@ -16,8 +16,8 @@ export interface PlayerAccounts {
   load(): Promise<boolean>;
   /** By push; false: older than what is known. */
   changed(account: Account, version: number): boolean;
-  /** [AUTH-10] */
-  open(currency: string): Promise<SaveResult>;
+  /** [AUTH-10] For this player, and for nobody whom another tab has signed in (I10). */
+  open(currency: string, playerId: string | null): Promise<SaveResult>;
   /** The player has left. */
   clear(): void;
 }
@@ -67,13 +67,13 @@ export function createPlayerAccounts(notifier: Notifier, api: Pick<Api, 'call'>)
       asked = done;
       return done;
     },
-    open: async (currency) => {
+    open: async (currency, playerId) => {
       const [begun, known] = [serial, versions.get(currency)];
-      const answer = await api.call(calls.openAccount, { body: { currency } });
-      if (answer.kind === 'unreachable') return 'unreachable';
-      if (answer.kind === 'error') return { refused: answer.error.key };
+      const answer = await api.call(calls.openAccount, { body: { currency }, playerId });
       // The call that ended the session has announced its end.
       if (begun !== serial || answer.kind === 'unauthorized') return 'over';
+      if (answer.kind === 'unreachable') return 'unreachable';
+      if (answer.kind === 'error') return { refused: answer.error.key };
       // Push may have published something newer meanwhile.
       if (versions.get(currency) === known) put(answer.value);
       return 'saved';

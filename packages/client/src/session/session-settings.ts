@@ -46,7 +46,8 @@ export interface SessionSettingsDeps {
   readonly api: Pick<Api, 'call'>;
   /** As they are for a visitor, if that is known: they stand until the player's own are in. */
   readonly forVisitors: Settings | null;
-  readonly isSignedIn: () => boolean;
+  /** Null for visitors. */
+  readonly playerId: () => string | null;
   /** Rises with each sign-in and sign-out. */
   readonly serial: () => number;
   readonly listener: {
@@ -82,13 +83,15 @@ function withChoice(settings: Settings, choice: SettingsChoice): Settings {
 }
 
 export function createSessionSettings(deps: SessionSettingsDeps): SessionSettings {
-  const { env, notifier, api, forVisitors, isSignedIn, serial, listener } = deps;
+  const { env, notifier, api, forVisitors, playerId, serial, listener } = deps;
   const view = createCell<Settings | null>(notifier, 'session/settings', forVisitors);
   const stored = oddsTypes.find((type) => type === env.local.get(localKeys.oddsType));
   const oddsType = createCell<OddsType>(notifier, 'session/odds-type', stored ?? 'decimal');
   const providers = createProviderStatuses(() => listener.onProviders());
-  /** All that was chosen here, in its order: an answer knows nothing of what was chosen after it was asked for. */
+  /** All that was chosen here, in its order. */
   let choices: readonly SettingsChoice[] = [];
+  /** How many of them nobody is asked to save any more: an answer may know nothing of the others. */
+  let ended = 0;
   const inOrder = createInOrder();
   /** Those of visitors that nobody has to be asked for. */
   let given = forVisitors;
@@ -105,19 +108,19 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
   };
 
   const load = async (): Promise<boolean> => {
-    const atHand = isSignedIn() ? null : given;
+    const atHand = playerId() === null ? given : null;
     given = null;
     if (atHand !== null) {
       put(providers.in(atHand));
       return true;
     }
-    const [begun, chosen, pushed] = [serial(), choices.length, providers.count()];
+    const [begun, known, pushed] = [serial(), ended, providers.count()];
     const answer = await api.call(calls.getSettings);
     if (begun !== serial()) return true;
     if (answer.kind !== 'ok') return false;
-    const known = choices.slice(chosen).reduce(withChoice, answer.value);
-    if (isSignedIn()) setOddsType(known.odds_types.selected);
-    put(providers.read(known, pushed));
+    const settings = choices.slice(known).reduce(withChoice, answer.value);
+    if (playerId() !== null) setOddsType(settings.odds_types.selected);
+    put(providers.read(settings, pushed));
     return true;
   };
 
@@ -130,15 +133,20 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
     },
     saveSettings: async (choice) => {
       choices = [...choices, choice];
-      if (!isSignedIn()) return 'over';
-      const [begun, chosen] = [serial(), choices.length];
+      const [begun, chosen, owner] = [serial(), choices.length, playerId()];
+      if (owner === null) {
+        ended = chosen;
+        return 'over';
+      }
       // A request that was overtaken would undo what was chosen after it.
       return inOrder(async () => {
         if (begun !== serial()) return 'over';
         const pushed = providers.count();
-        const answer = await api.call(calls.saveSettings, { body: choice });
+        const answer = await api.call(calls.saveSettings, { body: choice, playerId: owner });
+        if (begun !== serial()) return 'over';
+        ended = chosen;
         // The call that ended the session has announced its end.
-        if (begun !== serial() || answer.kind === 'unauthorized') return 'over';
+        if (answer.kind === 'unauthorized') return 'over';
         if (answer.kind === 'unreachable') return 'unreachable';
         if (answer.kind === 'error') return { refused: answer.error.key };
         view.set(providers.read(choices.slice(chosen).reduce(withChoice, answer.value), pushed));
@@ -155,6 +163,7 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
     isProviderActive: providers.isActive,
     clear: () => {
       choices = [];
+      ended = 0;
     },
   };
 }

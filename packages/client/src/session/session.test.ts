@@ -238,6 +238,8 @@ describe('session', () => {
     slow.resolve(null);
     await Promise.all([first, second]);
     expect(tab.sportsbook.select.session.get().currency).toBe('GBP');
+    // Another tab may have signed in somebody else meanwhile.
+    expect(stage.api.last('openAccount').headers['x-touchline-player']).toBe('7');
     tab.sportsbook.stop();
   });
 
@@ -247,7 +249,7 @@ describe('session', () => {
     const slow = Promise.withResolvers<null>();
     stage.api.on('openAccount', async () => {
       await slow.promise;
-      return reply(buildAccount({ currency: 'USD' }));
+      return refusal(1050);
     });
     const both = ['USD', 'GBP'].map((currency) => tab.sportsbook.commands.openAccount(currency));
     await tab.sportsbook.commands.signOut();
@@ -257,6 +259,7 @@ describe('session', () => {
     slow.resolve(null);
     await Promise.all(both);
     expect([stage.api.count('openAccount'), tab.sportsbook.select.session.get().player?.id]).toEqual([1, '8']);
+    expect(tab.sportsbook.select.notices.get()).toEqual([]);
     tab.sportsbook.stop();
   });
 

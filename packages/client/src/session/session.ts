@@ -8,6 +8,7 @@ import { createInOrder } from '../jobs/in-order.ts';
 import type { Readable, SessionView, SignInResult } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell, derive } from '../store/readable.ts';
+import type { Cell } from '../store/readable.ts';
 import { createPlayerAccounts } from './player-accounts.ts';
 import type { PlayerAccounts } from './player-accounts.ts';
 import { createRetries } from './retries.ts';
@@ -119,17 +120,18 @@ function balanceOf(notifier: Notifier, read: () => Account | null): Readable<Acc
 
 /** Opens accounts in the order in which they were chosen: the last one is to bet in. None for who came since (I10). */
 function createOpening(
-  accounts: PlayerAccounts,
-  serial: () => number,
-  onOpened: (currency: string) => void,
+  to: Pick<SessionDeps, 'listener'> & { readonly accounts: PlayerAccounts; readonly wanted: Cell<string | null> },
+  now: () => { readonly serial: number; readonly playerId: string | null },
 ): Session['openAccount'] {
   const inOrder = createInOrder();
   return (currency) => {
-    const begun = serial();
+    const { serial, playerId } = now();
     return inOrder(async () => {
-      if (begun !== serial()) return 'over';
-      const result = await accounts.open(currency);
-      if (result === 'saved') onOpened(currency);
+      if (now().serial !== serial) return 'over';
+      const result = await to.accounts.open(currency, playerId);
+      if (result !== 'saved') return result;
+      to.wanted.set(currency);
+      to.listener.onCurrency();
       return result;
     });
   };
@@ -145,6 +147,7 @@ export function createSession(
   const player = createCell<Player | null>(notifier, 'session/player', null);
   const wanted = createCell<string | null>(notifier, 'session/currency', null);
   const isUnanswered = createCell(notifier, 'session/unanswered', false);
+  const playerId = (): string | null => player.get()?.id ?? null;
   let serial = 0;
   const retries = createRetries(env);
   const accounts = createPlayerAccounts(notifier, api);
@@ -157,7 +160,7 @@ export function createSession(
     notifier,
     api,
     forVisitors,
-    isSignedIn: () => player.get() !== null,
+    playerId,
     serial: () => serial,
     listener,
   });
@@ -253,7 +256,7 @@ export function createSession(
     balance: balanceOf(notifier, () => accountIn(accounts.view.get(), currencyNow())),
     ...settings,
     isUnanswered,
-    playerId: () => player.get()?.id ?? null,
+    playerId,
     serial: () => serial,
     ask,
     retry: () => {
@@ -282,14 +285,7 @@ export function createSession(
       notifyOtherTabs(how);
     },
     languageSaved: (language) => player.set(inLanguage(player.get(), language)),
-    openAccount: createOpening(
-      accounts,
-      () => serial,
-      (currency) => {
-        wanted.set(currency);
-        listener.onCurrency();
-      },
-    ),
+    openAccount: createOpening({ accounts, wanted, listener }, () => ({ serial, playerId: playerId() })),
     loadAccounts: async () => {
       if (player.get() === null) return;
       await accounts.load();

@@ -85,6 +85,8 @@ test('choices one after another arrive in that order, however slow the first is'
   slow.resolve(null);
   await settle();
   expect(stage.api.last('saveSettings').body).toEqual({ odds_type: 'british' });
+  // Another tab may have signed in somebody else meanwhile.
+  expect(stage.api.last('saveSettings').headers['x-touchline-player']).toBe('7');
   expect(chosen(tab)).toMatchObject({ odds: 'british', shown: 'british' });
   tab.sportsbook.stop();
 });

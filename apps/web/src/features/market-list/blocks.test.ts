@@ -51,7 +51,7 @@ test('the most balanced line comes first, its neighbours next, the others from l
   expect(lineNames(orderLines(lines('3.5', '3.5', '2.5')))).toEqual([['3.5', '2.5'], []]);
 });
 
-test('near lines keep their places while the most balanced one is among them', () => {
+test('near lines keep their places; what is near from now on takes that of one that is gone, or of the farthest', () => {
   const before = ['2.5', '1.5', '3.5'].map((line) => `18|total=${line}`);
   const all = ['0.5', '1.5', '2.5', '3.5', '4.5'];
   expect(lineNames(orderLines(lines('3.5', ...all), before))).toEqual([
@@ -59,10 +59,17 @@ test('near lines keep their places while the most balanced one is among them', (
     ['0.5', '4.5'],
   ]);
   expect(lineNames(orderLines(lines('4.5', ...all), before))).toEqual([
-    ['4.5', '2.5', '3.5'],
+    ['2.5', '4.5', '3.5'],
     ['0.5', '1.5'],
   ]);
-  expect(lineNames(orderLines(lines('3.5', ...all.slice(2)), before))).toEqual([['3.5', '2.5', '4.5'], []]);
+  expect(lineNames(orderLines(lines('3.5', ...all.slice(2)), before))).toEqual([['2.5', '4.5', '3.5'], []]);
+  expect(lineNames(orderLines(lines('3.5', '3.5', '4.5'), before))).toEqual([['4.5', '3.5'], []]);
+  expect(lineNames(orderLines(lines('0.5', '0.5'), before))).toEqual([['0.5'], []]);
+  // A line more where there were fewer than stand near.
+  expect(lineNames(orderLines(lines('1.5', '1.5', '2.5', '3.5'), before.slice(0, 1)))).toEqual([
+    ['2.5', '1.5', '3.5'],
+    [],
+  ]);
 });
 
 test('lines of one kind are one block, those of another set or period another, in order of priority [CAT-04]', () => {

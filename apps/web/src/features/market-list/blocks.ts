@@ -70,8 +70,7 @@ function valueOf(shape: MarketShape): number {
 
 /**
  * The most balanced line first, then its nearest neighbours, then all others, each from low to high (CAT-04). `before`
- * are the keys of the near lines as they stood: while the most balanced one is among them they keep their places, so
- * that no price moves away under a thumb.
+ * are the keys of the near lines as they stood: they keep their places, so that no price moves away under a thumb.
  */
 export function orderLines(
   lines: readonly MarketShape[],
@@ -80,10 +79,30 @@ export function orderLines(
   const low = lines.toSorted((a, b) => valueOf(a) - valueOf(b));
   const lead = low.find((shape) => shape.mostBalanced) ?? low[Math.floor((low.length - 1) / 2)];
   if (lead === undefined) return { near: [], others: [] };
-  const kept = before.flatMap((key) => low.find((shape) => shape.key === key) ?? []);
-  const near =
-    kept.length === Math.min(NEAR_LINES, low.length) && kept.includes(lead) ? kept : [lead, ...neighboursOf(lead, low)];
+  const near = heldLines(before, [lead, ...neighboursOf(lead, low)], low);
   return { near, others: low.filter((shape) => !near.includes(shape)) };
+}
+
+/**
+ * [P5] The lines that stood, in their places (record 129). What has come among the nearest takes the place of a line that is
+ * gone; the most balanced one, where there is none, that of the line farthest from it.
+ */
+function heldLines(
+  before: readonly string[],
+  nearest: readonly MarketShape[],
+  low: readonly MarketShape[],
+): readonly MarketShape[] {
+  const places = before.map((key) => low.find((shape) => shape.key === key) ?? null);
+  const comers = nearest.filter((shape) => !places.includes(shape));
+  const [lead] = nearest;
+  if (lead !== undefined && comers.includes(lead) && places.length === NEAR_LINES && !places.includes(null)) {
+    const distance = (shape: MarketShape | null): number =>
+      shape === null ? 0 : Math.abs(low.indexOf(shape) - low.indexOf(lead));
+    const farthest = places.toSorted((a, b) => distance(b) - distance(a))[0] ?? null;
+    places[places.indexOf(farthest)] = null;
+  }
+  const held = places.flatMap((shape) => shape ?? comers.shift() ?? []);
+  return [...held, ...comers].slice(0, nearest.length);
 }
 
 /** Lines next to `lead` on either side, as many as stand near it, from low to high. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { calls, type NotificationSettings } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useOwnQuestion } from '../../bindings/notifications.ts';
@@ -16,15 +16,18 @@ const KINDS = [
   ['watch', 'notifications.kinds.watch'],
 ] as const satisfies readonly (readonly [keyof NotificationSettings, TextKey])[];
 
-/** What the player wants to be told of; nothing where the back end does not ask for it. */
-export function NotificationKinds() {
+/**
+ * What the player wants to be told of; nothing where the back end does not ask for it. What stands below it comes once that is
+ * known, so that it is not pushed about.
+ */
+export function NotificationKinds({ below }: { readonly below: ReactNode }) {
   const { t } = useText();
   const commands = useCommands();
-  const { value } = useAsk(calls.getNotificationSettings, useOwnQuestion());
+  const { state, value } = useAsk(calls.getNotificationSettings, useOwnQuestion());
   /** What was chosen and is on its way. */
   const [chosen, setChosen] = useState<NotificationSettings | null>(null);
   const [isFailed, setIsFailed] = useState(false);
-  if (value === null) return null;
+  if (value === null) return state === 'loading' ? null : below;
   const shown = chosen ?? value;
   const choose = async (next: NotificationSettings): Promise<void> => {
     setChosen(next);
@@ -35,19 +38,22 @@ export function NotificationKinds() {
     if (kind !== 'done') setChosen((latest) => (latest === next ? null : latest));
   };
   return (
-    <fieldset className={styles.kinds}>
-      <legend>{t('notifications.kinds')}</legend>
-      {KINDS.map(([kind, word]) => (
-        <label key={kind}>
-          <input
-            type="checkbox"
-            checked={shown[kind]}
-            onChange={({ currentTarget: { checked } }) => void choose({ ...shown, [kind]: checked })}
-          />
-          {t(word)}
-        </label>
-      ))}
-      {isFailed ? <p role="alert">{t('notifications.kinds.failed')}</p> : null}
-    </fieldset>
+    <>
+      <fieldset className={styles.kinds}>
+        <legend>{t('notifications.kinds')}</legend>
+        {KINDS.map(([kind, word]) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={shown[kind]}
+              onChange={({ currentTarget: { checked } }) => void choose({ ...shown, [kind]: checked })}
+            />
+            {t(word)}
+          </label>
+        ))}
+        {isFailed ? <p role="alert">{t('notifications.kinds.failed')}</p> : null}
+      </fieldset>
+      {below}
+    </>
   );
 }

@@ -2,10 +2,11 @@ import type { TicketView } from '@touchline/client';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { takesBackSame } from './main-button.ts';
 import styles from './Undo.module.css';
 
 interface Props {
-  readonly ticket: Pick<TicketView, 'undo'>;
+  readonly ticket: TicketView;
   /** `icon` where the row has no room for words. */
   readonly variant: 'icon' | 'words';
 }
@@ -24,9 +25,9 @@ export function Undo({ ticket, variant }: Props) {
       aria-label={t('ticket.undo.name', { count: brings })}
       title={variant === 'icon' ? t('ticket.undo') : undefined}
       data-undo
-      // Only the one that the button names: a second press before the next drawing would take the first one back.
+      // A second press before the next drawing would take the first one back.
       onClick={() => {
-        if (select.ticket.get().undo?.brings === brings) commands.undo();
+        if (takesBackSame(ticket, select.ticket.get())) commands.undo();
       }}
     >
       <Icon name="undo" />

@@ -7,7 +7,7 @@ import type {
   TicketView,
   UnresolvedView,
 } from '@touchline/client';
-import { isAskedElsewhere, mainButton, problemOf, wordsOfOpen } from './main-button.ts';
+import { isAskedElsewhere, mainButton, problemOf, takesBackSame, wordsOfOpen } from './main-button.ts';
 import { wordsOfProblem } from './problem-words.ts';
 import { announcementsBetween } from './announcements.ts';
 import { selectionView, slipBetView } from './testing/slip-views.ts';
@@ -356,4 +356,14 @@ test('a bonus that comes, another one and none are announced once each, however 
     [],
     [],
   ]);
+});
+
+test('undo that is pressed again before the slip is drawn does not take back what it did, as many as either brings', () => {
+  const holding = (id: string, brings: number): TicketView =>
+    ticket({ bets: [slipBetView({ selections: [selectionView({ id })] })], undo: { brings } });
+  const drawn = holding('shared', 1);
+  expect(takesBackSame(drawn, holding('shared', 1))).toBe(true);
+  expect(takesBackSame(drawn, holding('former', 1))).toBe(false);
+  expect(takesBackSame(drawn, holding('shared', 0))).toBe(false);
+  expect(takesBackSame(drawn, { ...drawn, undo: null })).toBe(false);
 });

@@ -14,6 +14,16 @@ export function selectionsOf(ticket: TicketView): readonly SelectionView[] {
   return ticket.bets.flatMap((bet) => bet.selections);
 }
 
+/**
+ * Whether a press on "undo" takes back the change that the button named as it was drawn. Of two slips that changed places each
+ * may bring as many selections, so their number alone does not tell.
+ */
+export function takesBackSame(drawn: TicketView, now: TicketView): boolean {
+  const [before, after] = [selectionsOf(drawn), selectionsOf(now)];
+  const isSame = before.length === after.length && before.every(({ id }, place) => id === after[place]?.id);
+  return isSame && drawn.undo?.brings === now.undo?.brings;
+}
+
 /** How many prices wait for a yes: those of selections, and those of custom bets. */
 export function changedCount(ticket: TicketView): number {
   return (

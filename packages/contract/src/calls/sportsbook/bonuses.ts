@@ -139,7 +139,7 @@ const terms = z.object({
 
 const termsQuery = z.strictObject({
   /** That of the caller when absent. */
-  locale: z.optional(z.string().check(z.regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})*$/))),
+  locale: z.optional(z.string().check(z.regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})*$/), z.maxLength(35))),
 });
 
 export const getBonusTerms = defineCall({
