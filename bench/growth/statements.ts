@@ -107,10 +107,11 @@ export function jobSeries(
       return job === undefined ? [] : [{ size, value: job.pages, calls: job.calls }];
     });
     const points = heard.map(({ size, value }) => ({ size, value }));
-    const least = leastOfMean(Math.min(...heard.map(({ calls }) => calls)));
+    const calls = Math.min(...heard.map((each) => each.calls));
+    const least = leastOfMean(calls);
     const words = text.replaceAll(/\s+/g, ' ').trim().slice(0, 44);
     return points.length === sizes.length
-      ? [{ id: `job.${words}`, what: words, unit: 'pages', judged: true, least, points }]
+      ? [{ id: `job.${words}`, what: words, unit: 'pages', judged: true, least, calls, points }]
       : [];
   });
 }
