@@ -81,6 +81,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   const api = createApi(env, config, decode, {
     onUnauthorized: sessionEnd.expire,
     sessionSerial: () => session.serial(),
+    playerId: () => session.playerId(),
     siteAccess,
     ...recovery,
   });

@@ -17,7 +17,7 @@ function answering(status: number, body: unknown): HttpAnswer {
 function opened(answer: HttpAnswer) {
   const requests: HttpRequest[] = [];
   const unauthorized: number[] = [];
-  const session = { serial: 1 };
+  const session = { serial: 1, player: null as string | null };
   const events: string[] = [];
   const noticed: string[] = [];
   const env = createFakeBrowser().tab({
@@ -32,6 +32,7 @@ function opened(answer: HttpAnswer) {
     siteAccess: { refusals: () => 0, onAnswer: ({ kind }) => void noticed.push(kind) },
     onUnauthorized: () => unauthorized.push(session.serial),
     sessionSerial: () => session.serial,
+    playerId: () => session.player,
     onAnswered: (call) => events.push(`${call} answered`),
     onFailed: (call) => events.push(`${call} failed`),
   });
@@ -69,6 +70,23 @@ describe('api', () => {
     const { api, noticed } = opened(answer);
     await api.call<Call>(calls[name]);
     expect(noticed).toEqual(expected);
+  });
+
+  test('calls for players name who is here, unless they are for another one; others name nobody [I10]', async () => {
+    const { api, requests, session } = opened(answering(200, { data: [] }));
+    await api.call(calls.getAccounts);
+    session.player = '7';
+    await api.call(calls.getAccounts);
+    await api.call(calls.getAccounts, { playerId: '8' });
+    await api.call(calls.getSports);
+    await api.call(calls.getPlayer);
+    expect(requests.map(({ headers }) => headers['x-touchline-player'])).toEqual([
+      undefined,
+      '7',
+      '8',
+      undefined,
+      undefined,
+    ]);
   });
 
   test('the platform is asked by accept header, with the app header [API-01]', async () => {

@@ -12,7 +12,7 @@ export interface CallInput<C> {
   readonly query?: QueryInputOf<C>;
   readonly body?: BodyOf<C>;
   readonly idempotencyKey?: string;
-  /** Whose call it is: refused by the server when the cookie is another player's (I10). */
+  /** Whose call it is where that was settled earlier; of a call for players otherwise that of whoever is here now. */
   readonly playerId?: string | null;
   /** Milliseconds; 15 000 by default. */
   readonly timeout?: number;
@@ -38,6 +38,11 @@ export interface ApiHooks {
   readonly onUnauthorized: () => void;
   /** Rises with each sign-in and sign-out, so that a late 401 never ends the session that came after it. */
   readonly sessionSerial: () => number;
+  /**
+   * Who is here: calls for players name them, and the server refuses those whose cookie is another player's, whom a second tab
+   * has signed in (I10). Null for a visitor.
+   */
+  readonly playerId: () => string | null;
   /** [AUTH-12a] */
   readonly siteAccess: Pick<SiteAccess, 'refusals' | 'onAnswer'>;
   /** The call of this name was answered, whatever the answer. */
@@ -61,7 +66,7 @@ export function createApi(env: Env, config: ClientConfig, decode: Decode, hooks:
         query: input.query,
         text: input.body === undefined ? null : JSON.stringify(input.body),
         idempotencyKey: input.idempotencyKey ?? null,
-        playerId: input.playerId ?? null,
+        playerId: input.playerId ?? (call.access === 'player' ? hooks.playerId() : null),
         timeout: input.timeout ?? defaultTimeout,
       }),
     callWritten: (call, input) =>

@@ -94,11 +94,6 @@ function failureOf(answer: Exclude<Answer<unknown>, { readonly kind: 'ok' }>): F
   }
 }
 
-/** Names the player who is here in each call: the server refuses it where another tab has signed in somebody else (I10). */
-function ofPlayer({ api, session }: Pick<AccountsDeps, 'api' | 'session'>): Pick<Api, 'call'> {
-  return { call: (call, input) => api.call(call, { playerId: session.playerId(), ...input }) };
-}
-
 async function startPayment(
   { api, locale }: Pick<AccountsDeps, 'api' | 'locale'>,
   { kind, amount, currency, key, returnTo }: NewPayment,
@@ -152,8 +147,7 @@ function watchCommands({ api, questions }: Pick<AccountsDeps, 'api' | 'questions
 }
 
 /** Opening an account, proving who the player is, a forgotten password, payments, limits and breaks (AUTH-06, AUTH-11, RG-04, RG-06, RG-09). */
-export function createAccounts(given: AccountsDeps): AccountCommands {
-  const deps = { ...given, api: ofPlayer(given) };
+export function createAccounts(deps: AccountsDeps): AccountCommands {
   const { api, session, questions, notices, locale } = deps;
   /** Asks for the limits again, also when nobody answered: the change may have been made. */
   const limitsOf = (answer: Answer<unknown>): AccountResult => {

@@ -14,7 +14,7 @@ function open(answer: unknown) {
       return answer;
     },
   } as unknown as Api;
-  const deps = { api, locale: () => 'de', session: { playerId: () => '7' }, questions: { reload: () => undefined } };
+  const deps = { api, locale: () => 'de', questions: { reload: () => undefined } };
   return { asked, accounts: createAccounts(deps as unknown as AccountsDeps) };
 }
 
@@ -26,8 +26,8 @@ test('a payment is sent with the key of its wish, whatever became of it before [
   await accounts.startPayment({ ...payment, kind: 'withdrawal' });
   const body = { amount: '20.00', currency: 'EUR', return_to: '/live', locale: 'de' };
   expect(asked).toEqual([
-    [calls.startDeposit, { body, idempotencyKey: payment.key, playerId: '7' }],
-    [calls.startWithdrawal, { body, idempotencyKey: payment.key, playerId: '7' }],
+    [calls.startDeposit, { body, idempotencyKey: payment.key }],
+    [calls.startWithdrawal, { body, idempotencyKey: payment.key }],
   ]);
 });
 
