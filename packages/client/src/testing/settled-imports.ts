@@ -1,6 +1,6 @@
 /**
- * Before a file of tests ends, what it began to `import()` is there: modules are loaded anew for each file, and one that is on
- * its way between two files is broken in the second.
+ * Before a file of tests ends, what it began to `import()` is there: files of one worker follow one another in it, and what one
+ * has left on its way would arrive in the next.
  */
 import { afterAll, vi } from 'vitest';
 
