@@ -81,7 +81,6 @@ async function runPart(name: string, { ids, flags }: Run, extent: Extent, folder
   const file = join(folder, `${name}-${ids.join('-')}.json`);
   const given = flags(extent);
   const othersBefore = await othersNow();
-  const commit = commitNow();
   const [at, from] = [new Date().toISOString(), performance.now()];
   process.stdout.write(`\n== ${ids.join(', ')}: bench -- ${[name, ...given].join(' ')}\n`);
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), name, ...given, '--json', file], {
@@ -94,7 +93,7 @@ async function runPart(name: string, { ids, flags }: Run, extent: Extent, folder
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   const seconds = Math.round((performance.now() - from) / 100) / 10;
-  const run = { part: name, ids, flags: given, at, seconds, commit, othersBefore };
+  const run = { part: name, ids, flags: given, at, seconds, othersBefore };
   if (!existsSync(file)) {
     const error = errors.trim().split('\n').at(-1) ?? '';
     return { ...run, error: error === '' ? `ended with ${code}` : error, results: [] };
@@ -103,16 +102,11 @@ async function runPart(name: string, { ids, flags }: Run, extent: Extent, folder
   return { ...run, error: results === undefined ? 'says nothing in the common form' : null, results: results ?? [] };
 }
 
-/** With a `+` where files that are kept have changed since; null outside of a repository. */
 function commitNow(): string | null {
-  const git = (...words: readonly string[]): string =>
-    execFileSync('git', words, { cwd: import.meta.dirname })
+  try {
+    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: import.meta.dirname })
       .toString()
       .trim();
-  try {
-    // The record itself is written while parts run.
-    const changed = git('status', '--porcelain', '-uno', '--', ':(top)', ':(top,exclude)docs/measurements');
-    return git('rev-parse', '--short=10', 'HEAD') + (changed === '' ? '' : '+');
   } catch {
     return null;
   }

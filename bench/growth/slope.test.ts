@@ -32,20 +32,3 @@ test('a missed slope is named with what each size costs, in the form of every pa
     expect.objectContaining({ id: 'P14', met: false, figure: 1, detail: '1000: 20.0 pages, 10 k: 200 pages' }),
   ]);
 });
-
-test('what ran once or twice is named as not judged, and judged where first runs cannot explain it [P14]', () => {
-  const seldom = (values: readonly number[], calls: number) =>
-    slopeOf(series(values, { calls, least: leastOfMean(calls) }));
-  const slopes = [seldom([90, 240], 1), seldom([100, 2400], 1), seldom([90, 120], 2), seldom([100, 200], 40)];
-  expect(describeSlopes(slopes).map((line) => line.slice(line.indexOf('slope')).replace(/^slope \S+ {2}/, ''))).toEqual(
-    ['not judged: ran once', 'MISSED', 'not judged: ran 2 times', 'MISSED'],
-  );
-  expect(slopes.map(({ met }) => met)).toEqual([true, false, true, false]);
-  expect(resultsOf(slopes).map(({ met, figure }) => [met, figure === null])).toEqual([
-    [null, true],
-    [false, false],
-    [null, true],
-    [false, false],
-  ]);
-  expect(resultsOf(slopes)[0]?.detail).toBe('not judged: ran once, 1000: 90.0 pages, 10 k: 240 pages');
-});

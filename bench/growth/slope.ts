@@ -10,8 +10,6 @@ export interface Series {
   readonly judged: boolean;
   /** Pages up to which nothing is said about growth; those of a tree of two levels when absent. */
   readonly least?: number;
-  /** How often it ran beside the size where it ran least; absent where the part itself ran it often. */
-  readonly calls?: number;
   /** By size, the smallest first. */
   readonly points: readonly { readonly size: number; readonly value: number }[];
 }
@@ -37,18 +35,6 @@ export function leastOfMean(calls: number): number {
   return fewPages + firstPages / calls;
 }
 
-/** Of what ran so seldom first runs may be all there is to see. */
-const fewCalls = 2;
-
-function isJudged({ judged, unit, calls, points, least }: Series): boolean {
-  const isSeldom = unit === 'pages' && calls !== undefined && calls <= fewCalls;
-  return judged && !(isSeldom && (points.at(-1)?.value ?? 0) <= (least ?? 0));
-}
-
-function seldomWords({ calls = 0 }: Series): string {
-  return `not judged: ran ${calls === 1 ? 'once' : `${calls} times`}`;
-}
-
 function leastOf({ unit, least = fewPages }: Series): number {
   return unit === 'pages' ? least : Number.MIN_VALUE;
 }
@@ -60,7 +46,7 @@ export function slopeOf(series: Series): Slope {
     first === undefined || last === undefined || first.size === last.size
       ? 0
       : Math.log(Math.max(last.value, least) / Math.max(first.value, least)) / Math.log(last.size / first.size);
-  return { ...series, slope, met: !isJudged(series) || slope <= mostSlope };
+  return { ...series, slope, met: !series.judged || slope <= mostSlope };
 }
 
 function short(value: number): string {
@@ -73,37 +59,25 @@ function sizeWords(size: number): string {
 
 /** One line for each: values by size, slope, and a verdict where it is judged. */
 export function describeSlopes(slopes: readonly Slope[]): readonly string[] {
-  return slopes.map((each) => {
-    const { what, unit, points, slope, judged, met } = each;
+  return slopes.map(({ what, unit, points, slope, judged, met }) => {
     const values = points.map(({ size, value }) => `${sizeWords(size)}: ${short(value)}`).join('  ');
-    const verdict = !judged ? '' : isJudged(each) ? (met ? 'holds' : 'MISSED') : seldomWords(each);
+    const verdict = judged ? (met ? 'holds' : 'MISSED') : '';
     return `P14 ${what.padEnd(46)} ${values} ${unit}; slope ${slope.toFixed(2)}  ${verdict}`.trimEnd();
   });
 }
 
-/**
- * In the form of every part: the slopes that are judged, with what each size costs, and what ran too seldom to be judged. Calls of
- * a few pages at each size are left out.
- */
+/** In the form of every part: the slopes that are judged, with what each size costs. */
 export function resultsOf(slopes: readonly Slope[]): readonly Result[] {
   return slopes
-    .filter(
-      (slope) =>
-        slope.judged &&
-        (!isJudged(slope) || slope.unit !== 'pages' || (slope.points.at(-1)?.value ?? 0) > leastOf(slope)),
-    )
-    .map((slope) => {
-      const costs = slope.points
-        .map(({ size, value }) => `${sizeWords(size)}: ${short(value)} ${slope.unit}`)
-        .join(', ');
-      const judged = isJudged(slope);
-      return resultOf({
+    .filter((slope) => slope.judged && (slope.unit !== 'pages' || (slope.points.at(-1)?.value ?? 0) > leastOf(slope)))
+    .map(({ what, slope, points, unit }) =>
+      resultOf({
         id: 'P14',
-        what: `slope of: ${slope.what}`,
-        goal: judged ? atMost(mostSlope) : null,
+        what: `slope of: ${what}`,
+        goal: atMost(mostSlope),
         unit: '',
-        figure: judged ? slope.slope : null,
-        detail: judged ? costs : `${seldomWords(slope)}, ${costs}`,
-      });
-    });
+        figure: slope,
+        detail: points.map(({ size, value }) => `${sizeWords(size)}: ${short(value)} ${unit}`).join(', '),
+      }),
+    );
 }

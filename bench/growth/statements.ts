@@ -107,11 +107,10 @@ export function jobSeries(
       return job === undefined ? [] : [{ size, value: job.pages, calls: job.calls }];
     });
     const points = heard.map(({ size, value }) => ({ size, value }));
-    const calls = Math.min(...heard.map((each) => each.calls));
-    const least = leastOfMean(calls);
+    const least = leastOfMean(Math.min(...heard.map(({ calls }) => calls)));
     const words = text.replaceAll(/\s+/g, ' ').trim().slice(0, 44);
     return points.length === sizes.length
-      ? [{ id: `job.${words}`, what: words, unit: 'pages', judged: true, least, calls, points }]
+      ? [{ id: `job.${words}`, what: words, unit: 'pages', judged: true, least, points }]
       : [];
   });
 }

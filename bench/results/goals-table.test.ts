@@ -128,8 +128,6 @@ test('below the table stands how and when each part was run', () => {
   expect(section).toContain(
     '- P10 `bench -- push --rounds 1`: 2026-11-27 18:04 UTC, 61 s; others took 3 % of the processors before it.',
   );
-  const ofCommit = record('2026-11-27', [run('push', ['P10'], [fanout(0.7)], { commit: 'c0ffee1234+' })]);
-  expect(goalsSection(ofCommit, null)).toContain('18:04 UTC, 61 s, at c0ffee1234+; others');
 });
 
 test('everything outside of the marks stays as it is', () => {

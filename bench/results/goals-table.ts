@@ -104,18 +104,17 @@ export function rowsOf(today: DayRecord, yesterday: DayRecord | null): readonly 
   );
 }
 
-function conditionsOf({ ids, part, flags, at, seconds, commit, othersBefore, error, results }: RunRecord): string {
+function conditionsOf({ ids, part, flags, at, seconds, othersBefore, error, results }: RunRecord): string {
   const command = `\`bench -- ${[part, ...flags].join(' ')}\``;
   const when =
     at === null ? 'from elsewhere' : `${at.slice(0, 16).replace('T', ' ')} UTC, ${(seconds ?? 0).toFixed(0)} s`;
-  const of = typeof commit === 'string' ? `, at ${commit}` : '';
   const others =
     othersBefore === null ? '' : `; others took ${(othersBefore * 100).toFixed(0)} % of the processors before it`;
   const details = results
     .filter(({ detail }) => detail !== '')
     .map(({ what, detail }) => `${results.length > 1 ? `${what}: ` : ''}${detail}`);
   const said = [...(error === null ? [] : [`not measured: ${error}`]), ...new Set(details)];
-  return `- ${ids.join(', ')} ${command}: ${[`${when}${of}${others}`, ...said].join('. ')}.`;
+  return `- ${ids.join(', ')} ${command}: ${[`${when}${others}`, ...said].join('. ')}.`;
 }
 
 /** What stands between the marks. */

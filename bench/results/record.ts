@@ -10,8 +10,6 @@ export interface RunRecord {
   /** When it began: RFC 3339 in UTC. Null for figures that were taken from elsewhere. */
   readonly at: string | null;
   readonly seconds: number | null;
-  /** What it ran on, with a `+` where files had changed since; absent in records of before 2026-11-28, noon. */
-  readonly commit?: string | null;
   /** Share of all processors that others used in the second before it, from 0 to 1. */
   readonly othersBefore: number | null;
   /** Why it ended without results. */
