@@ -115,7 +115,8 @@ export const parts: Readonly<Record<string, Part>> = {
       ids: ['P14'],
       flags: (extent) => [
         ...seconds(extent),
-        ...shorter(extent, '--bets', '100000,200000', '--clients', '50,100', '--offered', '200,400'),
+        // All parts are the better part of an hour; players and bets are most of what is judged.
+        ...shorter(extent, '--part', 'bets', '--bets', '100000,1000000', '--calls', '16'),
       ],
     },
   ]),

@@ -68,5 +68,6 @@ test('`all` writes what each part says, with its flags and the time [P9]', () =>
   const { runs } = readRecord(file);
   expect(runs).toHaveLength(1);
   expect(runs[0]).toMatchObject({ part: 'rules', ids: ['P9'], flags: ['--rounds', '1'], error: null });
+  expect(runs[0]?.commit).toMatch(/^[0-9a-f]{10}( with changes)?$/);
   expect(runs[0]?.results[0]).toMatchObject({ id: 'P9', what: 'full system of 20 re-totalled', goal: { most: 1000 } });
 });

@@ -76,10 +76,39 @@ async function othersNow(): Promise<number> {
   return Math.round(((after.busy - before.busy) / (after.all - before.all)) * 100) / 100;
 }
 
+function git(...args: readonly string[]): string | null {
+  try {
+    return execFileSync('git', args, { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    return null;
+  }
+}
+
+function commitNow(): string | null {
+  return git('rev-parse', '--short=10', 'HEAD');
+}
+
+/** What is about to run. The records themselves are no change: `all` writes one after each part. */
+function commitWords(): string | null {
+  const commit = commitNow();
+  const changed = git(
+    'status',
+    '--porcelain',
+    '--',
+    ':/',
+    ':(exclude,top)docs/measurements',
+    ':(exclude,top)docs/measurements.md',
+  );
+  return commit === null || changed === '' ? commit : `${commit} with changes`;
+}
+
 /** Runs one part as a person would, and reads what it has written. */
 async function runPart(name: string, { ids, flags }: Run, extent: Extent, folder: string): Promise<RunRecord> {
   const file = join(folder, `${name}-${ids.join('-')}.json`);
   const given = flags(extent);
+  const commit = commitWords();
   const othersBefore = await othersNow();
   const [at, from] = [new Date().toISOString(), performance.now()];
   process.stdout.write(`\n== ${ids.join(', ')}: bench -- ${[name, ...given].join(' ')}\n`);
@@ -93,23 +122,13 @@ async function runPart(name: string, { ids, flags }: Run, extent: Extent, folder
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   const seconds = Math.round((performance.now() - from) / 100) / 10;
-  const run = { part: name, ids, flags: given, at, seconds, othersBefore };
+  const run = { part: name, ids, flags: given, at, seconds, othersBefore, commit };
   if (!existsSync(file)) {
     const error = errors.trim().split('\n').at(-1) ?? '';
     return { ...run, error: error === '' ? `ended with ${code}` : error, results: [] };
   }
   const { results }: { readonly results?: readonly Result[] } = Object(JSON.parse(readFileSync(file, 'utf8')));
   return { ...run, error: results === undefined ? 'says nothing in the common form' : null, results: results ?? [] };
-}
-
-function commitNow(): string | null {
-  try {
-    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: import.meta.dirname })
-      .toString()
-      .trim();
-  } catch {
-    return null;
-  }
 }
 
 function sayResults(runs: readonly RunRecord[]): void {

@@ -1,6 +1,6 @@
 /**
- * P14 for players and bets: what placing, lists, statements, cash-outs, settlement and periodic jobs cost beside ten and a
- * hundred times as many bets and players, each of whom has as many bets as before.
+ * P14 for players and bets: what placing, lists, statements, cash-outs, settlement, payments, virtual races and periodic jobs cost
+ * beside ten and a hundred times as many bets and players, each of whom has as many bets as before.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bet } from '@touchline/contract';
@@ -12,6 +12,7 @@ import type pg from 'pg';
 import { percentile } from '../server/load.ts';
 import { bodyOf, readPicks } from '../server/presses.ts';
 import { betsOfOne, fillBets } from './fill-bets.ts';
+import { otherSteps } from './other-steps.ts';
 import { openScratchDatabase, type ScratchDatabase } from './scratch-database.ts';
 import type { Series } from './slope.ts';
 import {
@@ -274,6 +275,8 @@ async function measureCalls(subject: Subject) {
   };
   await take('placing three selections', await placingStep(subject));
   for (const [name, call] of Object.entries(readingSteps(subject))) await take(name, call);
+  for (const [name, call] of Object.entries(await otherSteps(subject.server.url, subject.callers)))
+    await take(name, call);
   const { matchId, bets } = await placeOnMatch(subject);
   await take('cash-out', async (turn) => {
     const { caller, bet } = bets[turn] ?? {};

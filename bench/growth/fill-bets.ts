@@ -5,6 +5,7 @@
  * with `betsOfHeavy`.
  */
 import type pg from 'pg';
+import { otherStatements } from './fill-others.ts';
 
 export const betsOfOne = 100;
 export const betsOfHeavy = 10_000;
@@ -247,6 +248,7 @@ export async function fillBets(client: pg.Client, bets: number, say: (line: stri
   const restore = await withoutIndexes(client);
   for (const statements of [playerStatements, betStatements, ledgerStatements, counterStatements])
     for (const text of statements(places, bases)) await step(text);
+  for (const text of otherStatements(places.players, bases.players, bases.accounts)) await step(text);
   const from = performance.now();
   await restore();
   say(`  keys, references and indexes: ${((performance.now() - from) / 1000).toFixed(0)} s`);

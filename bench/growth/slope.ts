@@ -8,8 +8,8 @@ export interface Series {
   readonly unit: string;
   /** Whether P14 judges it. Times of a busy machine are shown only. */
   readonly judged: boolean;
-  /** Pages up to which nothing is said about growth; those of a tree of two levels when absent. */
-  readonly least?: number;
+  /** How often it was heard where it was heard least, when that was by chance: means of few calls tell little. */
+  readonly calls?: number;
   /** By size, the smallest first. */
   readonly points: readonly { readonly size: number; readonly value: number }[];
 }
@@ -30,23 +30,37 @@ const fewPages = 8;
  */
 const firstPages = 250;
 
-/** `least` of the mean of a statement that was run so many times, by sessions that may never have run it before. */
-export function leastOfMean(calls: number): number {
-  return fewPages + firstPages / calls;
+/** What nothing is said about: of a statement that was run so many times, by sessions that may never have run it before. */
+function leastOf({ unit, calls }: Series): number {
+  if (unit !== 'pages') return Number.MIN_VALUE;
+  return calls === undefined ? fewPages : fewPages + firstPages / calls;
 }
 
-function leastOf({ unit, least = fewPages }: Series): number {
-  return unit === 'pages' ? least : Number.MIN_VALUE;
+function powerOf({ points }: Series, least: number): number {
+  const [first, last] = [points.at(0), points.at(-1)];
+  return first === undefined || last === undefined || first.size === last.size
+    ? 0
+    : Math.log(Math.max(last.value, least) / Math.max(first.value, least)) / Math.log(last.size / first.size);
 }
 
+function lastOf({ points }: Series): number {
+  return points.at(-1)?.value ?? 0;
+}
+
+/** Whether it reads more than a few pages, and was heard too seldom to say whether they are those of a first run. */
+function isHeardTooSeldom(series: Series): boolean {
+  return series.judged && series.calls !== undefined && lastOf(series) > fewPages && lastOf(series) <= leastOf(series);
+}
+
+function seldomWords({ calls = 0 }: Series): string {
+  return `not judged, ${calls} ${calls === 1 ? 'call' : 'calls'}`;
+}
+
+/** One that was heard too seldom has the slope of its bare means, and never misses. */
 export function slopeOf(series: Series): Slope {
-  const [first, last] = [series.points.at(0), series.points.at(-1)];
-  const least = leastOf(series);
-  const slope =
-    first === undefined || last === undefined || first.size === last.size
-      ? 0
-      : Math.log(Math.max(last.value, least) / Math.max(first.value, least)) / Math.log(last.size / first.size);
-  return { ...series, slope, met: !series.judged || slope <= mostSlope };
+  const isSeldom = isHeardTooSeldom(series);
+  const slope = powerOf(series, isSeldom ? fewPages : leastOf(series));
+  return { ...series, slope, met: !series.judged || isSeldom || slope <= mostSlope };
 }
 
 function short(value: number): string {
@@ -59,25 +73,29 @@ function sizeWords(size: number): string {
 
 /** One line for each: values by size, slope, and a verdict where it is judged. */
 export function describeSlopes(slopes: readonly Slope[]): readonly string[] {
-  return slopes.map(({ what, unit, points, slope, judged, met }) => {
+  return slopes.map((each) => {
+    const { what, unit, points, slope, judged, met } = each;
     const values = points.map(({ size, value }) => `${sizeWords(size)}: ${short(value)}`).join('  ');
-    const verdict = judged ? (met ? 'holds' : 'MISSED') : '';
+    const verdict = isHeardTooSeldom(each) ? seldomWords(each) : judged ? (met ? 'holds' : 'MISSED') : '';
     return `P14 ${what.padEnd(46)} ${values} ${unit}; slope ${slope.toFixed(2)}  ${verdict}`.trimEnd();
   });
 }
 
-/** In the form of every part: the slopes that are judged, with what each size costs. */
+/** In the form of every part: the slopes that are judged, with what each size costs, and those heard too seldom as not judged. */
 export function resultsOf(slopes: readonly Slope[]): readonly Result[] {
   return slopes
-    .filter((slope) => slope.judged && (slope.unit !== 'pages' || (slope.points.at(-1)?.value ?? 0) > leastOf(slope)))
-    .map(({ what, slope, points, unit }) =>
-      resultOf({
+    .filter((slope) => slope.judged && (lastOf(slope) > leastOf(slope) || isHeardTooSeldom(slope)))
+    .map((each) => {
+      const { what, slope, points, unit } = each;
+      const values = points.map(({ size, value }) => `${sizeWords(size)}: ${short(value)} ${unit}`).join(', ');
+      const isSeldom = isHeardTooSeldom(each);
+      return resultOf({
         id: 'P14',
         what: `slope of: ${what}`,
-        goal: atMost(mostSlope),
+        goal: isSeldom ? null : atMost(mostSlope),
         unit: '',
         figure: slope,
-        detail: points.map(({ size, value }) => `${sizeWords(size)}: ${short(value)} ${unit}`).join(', '),
-      }),
-    );
+        detail: isSeldom ? `${seldomWords(each)}; ${values}` : values,
+      });
+    });
 }

@@ -1,7 +1,7 @@
 /** What statements cost, as PostgreSQL counts it: pages and time, which no other load on the machine can hide. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { leastOfMean, type Series } from './slope.ts';
+import type { Series } from './slope.ts';
 
 export interface Statement {
   /** As it was prepared, with `$1` for constants. */
@@ -107,10 +107,10 @@ export function jobSeries(
       return job === undefined ? [] : [{ size, value: job.pages, calls: job.calls }];
     });
     const points = heard.map(({ size, value }) => ({ size, value }));
-    const least = leastOfMean(Math.min(...heard.map(({ calls }) => calls)));
+    const calls = Math.min(...heard.map((each) => each.calls));
     const words = text.replaceAll(/\s+/g, ' ').trim().slice(0, 44);
     return points.length === sizes.length
-      ? [{ id: `job.${words}`, what: words, unit: 'pages', judged: true, least, points }]
+      ? [{ id: `job.${words}`, what: words, unit: 'pages', judged: true, calls, points }]
       : [];
   });
 }

@@ -130,6 +130,18 @@ test('below the table stands how and when each part was run', () => {
   );
 });
 
+test('a run says which commit it ran, and one of before commits were kept says none', () => {
+  const lineOf = (more: Partial<RunRecord>): string | undefined =>
+    goalsSection(record('2026-11-28', [run('push', ['P10'], [fanout(0.7)], more)]), null)
+      .split('\n')
+      .at(-1);
+  expect(lineOf({ commit: 'abc1234567' })).toContain('2026-11-27 18:04 UTC at abc1234567, 61 s;');
+  expect(lineOf({ commit: 'abc1234567 with changes' })).toContain('UTC at abc1234567 with changes, 61 s;');
+  expect([lineOf({}), lineOf({ commit: null })]).toEqual(
+    Array.from({ length: 2 }, () => expect.stringContaining('2026-11-27 18:04 UTC, 61 s;')),
+  );
+});
+
 test('everything outside of the marks stays as it is', () => {
   const document = `# Measurements\n\n${beginMark}\n\nold\n\n${endMark}\n\nThe rest.\n`;
   expect(withGoals(document, 'new')).toBe(`# Measurements\n\n${beginMark}\n\nnew\n\n${endMark}\n\nThe rest.\n`);

@@ -104,10 +104,11 @@ export function rowsOf(today: DayRecord, yesterday: DayRecord | null): readonly 
   );
 }
 
-function conditionsOf({ ids, part, flags, at, seconds, othersBefore, error, results }: RunRecord): string {
+function conditionsOf({ ids, part, flags, at, seconds, othersBefore, commit, error, results }: RunRecord): string {
   const command = `\`bench -- ${[part, ...flags].join(' ')}\``;
+  const ran = commit === undefined || commit === null ? '' : ` at ${commit}`;
   const when =
-    at === null ? 'from elsewhere' : `${at.slice(0, 16).replace('T', ' ')} UTC, ${(seconds ?? 0).toFixed(0)} s`;
+    at === null ? 'from elsewhere' : `${at.slice(0, 16).replace('T', ' ')} UTC${ran}, ${(seconds ?? 0).toFixed(0)} s`;
   const others =
     othersBefore === null ? '' : `; others took ${(othersBefore * 100).toFixed(0)} % of the processors before it`;
   const details = results

@@ -12,6 +12,8 @@ export interface RunRecord {
   readonly seconds: number | null;
   /** Share of all processors that others used in the second before it, from 0 to 1. */
   readonly othersBefore: number | null;
+  /** What it ran: a short hash, with ` with changes` where the tree had others. Absent or null where nobody knows. */
+  readonly commit?: string | null;
   /** Why it ended without results. */
   readonly error: string | null;
   readonly results: readonly Result[];
