@@ -262,6 +262,27 @@ test.describe('a screen that is walked to', () => {
   });
 });
 
+test('a name that stays while what is said before it changes does not count as moved: the tracker of a match in sets [P5]', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
+  const match = await addMatch('table-tennis');
+  await match.happen('kick_off');
+  for (let points = 0; points < 10; points += 1) await match.goal('home');
+  await watchShifts(page);
+  await driver.open(match.path);
+  const latest = main(page).getByRole('list', { name: 'What has happened' }).getByRole('listitem').first();
+  const words = async (): Promise<string> => (await latest.textContent()) ?? '';
+  await expect(latest).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const before = await words();
+  // A point that wins the set.
+  await match.goal('home');
+  await expect.poll(words).not.toBe(before);
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
 test.describe('a phone that is turned', () => {
   const { userAgent } = devices['Pixel 7'];
   test.use({ userAgent, isMobile: true, viewport: { width: 915, height: 412 } });

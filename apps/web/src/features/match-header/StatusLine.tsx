@@ -30,7 +30,8 @@ export function StatusLine({
     return <span className={`${styles.status} ${status === 4 || status === 0 ? '' : styles.apart}`}>{word}</span>;
   }
   return (
-    <span className={inOneLine ? `${styles.live} ${styles.oneLine}` : styles.live}>
+    // A stage is a line of its own: centred or held at its end, it stands elsewhere than the one before it.
+    <span key={match.stage} className={inOneLine ? `${styles.live} ${styles.oneLine}` : styles.live}>
       <span className={`${styles.badge} ${status === 2 ? styles.stopped : ''}`}>{word}</span>
       <MatchClock statistics={match.statistics} className={styles.clock} />
       <span>{stageName(text, match.stage)}</span>

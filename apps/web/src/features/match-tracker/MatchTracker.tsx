@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { MatchHead } from '@touchline/client';
 import type { MatchEvent } from '@touchline/contract';
 import { ServerMessage } from '../../bindings/server-message.tsx';
@@ -90,12 +91,13 @@ function Last({
       {event === null ? (
         <span className={styles.quiet}>{text.t(isLoading ? 'loading' : 'match.events.none')}</span>
       ) : (
-        <>
+        // New ones for each event: the same name stands elsewhere behind other words.
+        <Fragment key={event.number}>
           <EventMark variant={eventMarkOf(event.type)} />
           <strong className={styles.what}>{eventName(text, event.type)}</strong>
           {event.side === null ? null : <bdi className={styles.who}>{competitors[event.side].name}</bdi>}
           {minute === null ? null : <span className={styles.when}>{minute}′</span>}
-        </>
+        </Fragment>
       )}
       {points === null ? null : (
         <span className={styles.points}>{`${pointText(points.home)} : ${pointText(points.away)}`}</span>
@@ -237,11 +239,12 @@ function Recent({
       {latest.map(({ event, place }) => {
         const minute = minuteOf(event);
         return (
-          // By place: a new event changes what the rows show, and moves none of them.
+          // By place: a new event changes what the rows show, and moves none of them. Their words are new ones, as the same name
+          // can stand elsewhere behind others.
           <li key={place} className={styles.entry}>
             <span className={styles.minute}>{minute === null ? '' : `${minute}′`}</span>
             <EventMark variant={eventMarkOf(event.type)} />
-            <span className={styles.words}>
+            <span key={event.number} className={styles.words}>
               {/* The space stands outside: within a name of the other direction it would be at its far end. */}
               {`${eventName(text, event.type)} `}
               {event.side === null ? null : <bdi className={styles.who}>{competitors[event.side].name}</bdi>}
