@@ -143,7 +143,7 @@ test.describe('redirects', () => {
     }
   });
 
-  test('a press that is redirected by 307 is sent on once, and its bet is the one that was pressed [API-11a] [I1]', async ({
+  test('a press that is redirected by 307 is sent on once, and its bet is the one that was pressed [API-11a] [I1] @thorough', async ({
     page,
     driver,
     addMatch,

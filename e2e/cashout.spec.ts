@@ -167,7 +167,7 @@ test('a suspended market suspends the offer, and brings it back [PLC-07] @thorou
   await expect(offerButton(card)).toBeVisible();
 });
 
-test('a part is cashed out by keyboard to the cent, and the rest plays on [PLC-07]', async ({
+test('a part is cashed out by keyboard to the cent, and the rest plays on [PLC-07] @thorough', async ({
   page,
   driver,
   player,

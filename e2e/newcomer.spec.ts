@@ -127,7 +127,7 @@ for (const [tier, { name, viewport, hasTouch }] of inTiers(
   test.describe(name, tier, () => {
     test.use({ viewport, hasTouch, consent: null });
 
-    test('a newcomer opens an account, finds a match, bets, shares by a code that is typed elsewhere, cashes out, reads the rules and leaves [LAY-05a] [NAV-20a] [NAV-26a]', async ({
+    test('a newcomer opens an account, finds a match, bets, shares by a code that is typed elsewhere, cashes out, reads the rules and leaves [LAY-05a] [NAV-20a] [NAV-26a] @thorough', async ({
       page,
       browser,
       server,

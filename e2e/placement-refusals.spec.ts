@@ -34,7 +34,7 @@ test.describe('refusals', () => {
     await expect(driver.balance).toHaveText(euroSum(before - 200n));
   });
 
-  test('a refusal for odds the page did not know shows old and new ones; accepting places at the new ones [TKT-08]', async ({
+  test('a refusal for odds the page did not know shows old and new ones; accepting places at the new ones [TKT-08] @thorough', async ({
     page,
     driver,
     offer,

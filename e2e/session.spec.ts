@@ -2,7 +2,7 @@ import { holdRequests } from './world/back-end.ts';
 import { euroSum } from './world/money.ts';
 import { demo, enter, expect, lendSession, password, test } from './world/test.ts';
 
-test('nobody is known, then a visitor; then signing in is pending, then somebody is logged in [AUTH-01]', async ({
+test('nobody is known, then a visitor; then signing in is pending, then somebody is logged in [AUTH-01] @thorough', async ({
   page,
   driver,
 }) => {
@@ -57,7 +57,7 @@ test.describe('credentials', () => {
   });
 });
 
-test('signing in loads settings, accounts and the balance of the active currency [AUTH-03]', async ({
+test('signing in loads settings, accounts and the balance of the active currency [AUTH-03] @thorough', async ({
   page,
   server,
   driver,

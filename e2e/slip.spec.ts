@@ -11,7 +11,7 @@ async function fillSlipLive(driver: Driver, match: ScriptedMatch): Promise<Scrip
   return match;
 }
 
-test('a price that is pressed while a bet is being placed does nothing [SLIP-01]', async ({
+test('a price that is pressed while a bet is being placed does nothing [SLIP-01] @thorough', async ({
   page,
   driver,
   player,
@@ -42,7 +42,7 @@ test('a price that is pressed while a bet is being placed does nothing [SLIP-01]
   expect((await player.bet(reference)).selections.map(({ outcome }) => outcome.id)).toEqual(['1']);
 });
 
-test('a price that is in the slip is taken out by another press [SLIP-04]', async ({ driver, addMatch }) => {
+test('a price that is in the slip is taken out by another press [SLIP-04] @thorough', async ({ driver, addMatch }) => {
   const match = await addMatch();
   const home = { matchId: match.id, market: '1|', outcome: '1' };
   await driver.open(match.path);
@@ -222,7 +222,7 @@ test('odds that come again unchanged change nothing in the slip [SLIP-13] @thoro
   await expect(driver.selections).not.toContainText('Odds changed');
 });
 
-test('a combo shows the exact totals that the server then writes down [SLIP-20]', async ({
+test('a combo shows the exact totals that the server then writes down [SLIP-20] @thorough', async ({
   driver,
   offer,
   addMatch,
