@@ -373,7 +373,7 @@ test.describe('a push configuration that nobody can use', () => {
   });
 });
 
-test('a player who signs in after somebody else receives their own channel alone [PUSH-02] [I10] @thorough', async ({
+test('a player who signs in after somebody else receives their own channel alone [PUSH-02] [I10]', async ({
   page,
   driver,
   server,
