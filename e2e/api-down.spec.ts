@@ -56,7 +56,7 @@ test.describe('a network that breaks while a part loads', () => {
 
   for (const [tier, file] of inTiers(['player-*.js'], ['player-*.css'])) {
     test(
-      `a part without its ${file} comes when it loads again, and takes nothing with it [I15]`,
+      `a part without its ${file} comes when it loads again, and takes nothing with it [I15] @thorough`,
       tier,
       async ({ page, driver, addMatch, player }) => {
         expect(await player.balance()).toBeGreaterThan(0n);

@@ -81,7 +81,7 @@ test('outcomes of one match get one price, are placed under it, and pay by it [P
   expect(await player.bet(reference)).toMatchObject({ status: 'done', result: 'win_entire' });
 });
 
-test('what cannot win beside the picks says why, and its neighbour in the same market is swapped [PLC-10]', async ({
+test('what cannot win beside the picks says why, and its neighbour in the same market is swapped [PLC-10] @thorough', async ({
   page,
   driver,
   addMatch,

@@ -38,7 +38,10 @@ for (const rendered of ['by the server', 'in the browser'] as const) {
   });
 }
 
-test('players of a brand have the currencies and limits of its file [CFG-01a] [CFG-01]', async ({ player, server }) => {
+test('players of a brand have the currencies and limits of its file [CFG-01a] [CFG-01] @thorough', async ({
+  player,
+  server,
+}) => {
   const accounts = (await player.caller.call('getAccounts')).body as { readonly data: readonly { currency: string }[] };
   // What the demo player has in euro elsewhere, by the rate of the file.
   expect(accounts.data).toMatchObject([{ currency: 'AED', balance: '4000.00' }]);

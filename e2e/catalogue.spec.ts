@@ -40,7 +40,7 @@ test('sports and leagues stand with their counts, in the order of their priority
   for (const words of listed) expect(words).toMatch(/\d+$/);
 });
 
-test('a match shows who plays where, the clock, the score, periods and who serves [CAT-02]', async ({
+test('a match shows who plays where, the clock, the score, periods and who serves [CAT-02] @thorough', async ({
   page,
   driver,
   offer,

@@ -154,7 +154,7 @@ test('prices that leave the page while they are off the screen are watched no lo
   await expect.poll(async () => (await root.evaluate(watchedBy)).gone).toBe(0);
 });
 
-test('under a veil no bet is cashed out, set to cash out or edited, and each says so at its place [EMB-03b] [PLC-06] [PLC-07]', async ({
+test('under a veil no bet is cashed out, set to cash out or edited, and each says so at its place [EMB-03b] [PLC-06] [PLC-07] @thorough', async ({
   page,
   server,
   offer,

@@ -204,7 +204,7 @@ test.describe('of an address without an ending', () => {
   });
 });
 
-test('the chat of another origin that is configured loads in the Chat tab [LAY-08a]', async ({
+test('the chat of another origin that is configured loads in the Chat tab [LAY-08a] @thorough', async ({
   page,
   driver,
   addMatch,

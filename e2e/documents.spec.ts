@@ -29,7 +29,7 @@ test('the documents are opened, searched and shown in both themes under the poli
   await expect(page.getByRole('main')).toContainText(/banker/i);
 });
 
-test('a link of the repository leads to the page of its file, one to a source file is no link', async ({
+test('a link of the repository leads to the page of its file, one to a source file is no link @thorough', async ({
   page,
   server,
 }) => {

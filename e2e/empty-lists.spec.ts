@@ -33,7 +33,7 @@ test.describe('nothing to show', () => {
     });
   }
 
-  test('a league of which nothing is open says so and leads on [I15]', async ({ page, server, addMatch }) => {
+  test('a league of which nothing is open says so and leads on [I15] @thorough', async ({ page, server, addMatch }) => {
     const match = await addMatch();
     await renderInBrowser(page, server.url);
     await page.route(listCalls, async (route) => {

@@ -32,7 +32,7 @@ test.describe('the start-up page', () => {
   }
 });
 
-test('reset_password_token on any page opens the password reset and keeps the token [NAV-25]', async ({
+test('reset_password_token on any page opens the password reset and keeps the token [NAV-25] @thorough', async ({
   page,
   server,
 }) => {

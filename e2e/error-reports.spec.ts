@@ -71,7 +71,7 @@ const test = base.extend<object, { readonly reports: Service }>({
   guard: ({}, use) => use(),
 });
 
-test('an uncaught error, a rejected promise, an error of React and a call that failed leave by POST, without what is personal or secret [REP-01] [REP-01a] [R13]', async ({
+test('an uncaught error, a rejected promise, an error of React and a call that failed leave by POST, without what is personal or secret [REP-01] [REP-01a] [R13] @thorough', async ({
   page,
   server,
   reports,

@@ -82,7 +82,7 @@ test.describe('refused tokens', () => {
   // What the page asks for its player may be on its way when the host signs them out.
   test.use({ noise: /status of (?:400 .*sign_in_by_token|401 )/ });
 
-  test('a token counts once, and one that is too old never [EMB-04]', async ({ page, server }) => {
+  test('a token counts once, and one that is too old never [EMB-04] @thorough', async ({ page, server }) => {
     const token = hostToken(demo);
     const host = await openHost(page, server);
     for (const [tried, count] of [

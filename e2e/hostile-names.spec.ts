@@ -122,7 +122,7 @@ test.describe('names', () => {
     }
   });
 
-  test('a name of which nothing can be seen is a dash [I11]', async ({ page, driver, addMatch }) => {
+  test('a name of which nothing can be seen is a dash [I11] @thorough', async ({ page, driver, addMatch }) => {
     const match = await addMatch('soccer', { home: '\u00A0\u2003\u3000', away: '\u200B\u2060' });
     await driver.open(match.league);
     await expect(rowOf(page, match.id).first().getByText('–', { exact: true }).first()).toBeVisible();

@@ -101,7 +101,7 @@ test.describe('without the sprite', () => {
 test.describe('on a dense screen', () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test('crests come through the image proxy, of the size that is shown [LAY-10]', async ({
+  test('crests come through the image proxy, of the size that is shown [LAY-10] @thorough', async ({
     page,
     driver,
     offer,

@@ -60,7 +60,7 @@ for (const [tier, { name, width, height }] of inTiers(
   test.describe(`lists on ${name}`, () => {
     test.use({ viewport: { width, height } });
     test(
-      `a match that starts or ends moves nothing in a list that is looked at, on ${name} [P5]`,
+      `a match that starts or ends moves nothing in a list that is looked at, on ${name} [P5] @thorough`,
       tier,
       async ({ page, driver, addMatch }) => {
         const added = [await addMatch('handball'), await addMatch('handball'), await addMatch('handball')];

@@ -168,7 +168,7 @@ for (const [tier, [name, width, height]] of inTiers(
   test.describe(() => {
     test.use({ viewport: { width, height } });
     test(
-      `sign-in and settings leave a twentieth of ${name} free, and all of them can be reached [LAY-05]`,
+      `sign-in and settings leave a twentieth of ${name} free, and all of them can be reached [LAY-05] @thorough`,
       tier,
       async ({ page, driver }) => {
         const expectLow = async (dialog: Locator): Promise<void> => {
@@ -241,7 +241,7 @@ test.describe('a server that does not answer', () => {
 test.describe('a browser without a network', () => {
   test.use({ noise: /net::ERR_INTERNET_DISCONNECTED|WebSocket connection/ });
 
-  test('an alert says that it is offline and that prices do not move, until it is back [LAY-07]', async ({
+  test('an alert says that it is offline and that prices do not move, until it is back [LAY-07] @thorough', async ({
     page,
     context,
     driver,

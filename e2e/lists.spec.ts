@@ -285,7 +285,10 @@ test('a country and its leagues in the tree carry their counts [CAT-01] @thoroug
 test.describe('when the server is away', () => {
   test.use({ noise: /status of 503|ERR_FAILED|Failed to load|WebSocket/ });
 
-  test('lists that cannot be loaded say so once, and a retry brings them [NAV-05]', async ({ page, driver }) => {
+  test('lists that cannot be loaded say so once, and a retry brings them [NAV-05] @thorough', async ({
+    page,
+    driver,
+  }) => {
     await driver.open('/');
     await expect(main(page).locator('[data-outcome]').first()).toBeVisible();
     // Navigation inside the page: server-rendered markup would have its matches in it.

@@ -113,7 +113,11 @@ test.describe('markets', () => {
   });
 });
 
-test('while the match is suspended every price of the match is locked [CAT-05]', async ({ page, driver, addMatch }) => {
+test('while the match is suspended every price of the match is locked [CAT-05] @thorough', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
   const match = await addMatch();
   await match.happen('kick_off');
   await driver.open(match.path);

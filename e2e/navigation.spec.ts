@@ -195,7 +195,7 @@ test('what the document says of the page follows the page [NAV-12] @thorough', a
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
-test('filters of the address survive a reload, a list of values among them [NAV-28] [NAV-29]', async ({
+test('filters of the address survive a reload, a list of values among them [NAV-28] [NAV-29] @thorough', async ({
   page,
   driver,
   addMatch,
@@ -211,7 +211,7 @@ test('filters of the address survive a reload, a list of values among them [NAV-
   await expect.poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-match')))).toEqual(both);
 });
 
-test('#betBuilder opens the bet builder of a match [NAV-30]', async ({ page, driver, addMatch }) => {
+test('#betBuilder opens the bet builder of a match [NAV-30] @thorough', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   await driver.open(`${match.path}#betBuilder`);
   await expect(page.getByRole('region', { name: 'Bet builder' })).toBeVisible();

@@ -181,7 +181,7 @@ test('a bonus says on its last day how long it may be used, and a reload begins 
   await expect(entry('Ends soon').locator('[data-left]')).toHaveText(/^\u20660:(?:50:00|4\d:\d\d)\u2069 left$/);
 });
 
-test('of many bonuses of a kind four stand beside the others, and the rest on pages of their own [BON-12]', async ({
+test('of many bonuses of a kind four stand beside the others, and the rest on pages of their own [BON-12] @thorough', async ({
   page,
   driver,
   player,

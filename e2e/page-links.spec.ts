@@ -104,7 +104,7 @@ for (const [tier, who] of inTiers(['player'] as const, ['visitor'] as const)) {
 
 test.describe(() => {
   test.use({ viewport: { width: 360, height: 640 } });
-  test('the footer stands clear of the bottom bar and leads on, to the languages too [NAV-20a]', async ({
+  test('the footer stands clear of the bottom bar and leads on, to the languages too [NAV-20a] @thorough', async ({
     page,
     driver,
   }) => {

@@ -74,7 +74,7 @@ test('in the slip each press is taken by what the slip is at that moment', async
   });
 });
 
-test('a freebet that is taken off as another selection comes is off', async ({
+test('a freebet that is taken off as another selection comes is off @thorough', async ({
   page,
   driver,
   context,
@@ -97,7 +97,7 @@ test('a freebet that is taken off as another selection comes is off', async ({
   await expect(driver.stake).toHaveValue('');
 });
 
-test('a star that is pressed twice is as it was', async ({ page, driver, addMatch }) => {
+test('a star that is pressed twice is as it was @thorough', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   await driver.open(match.league);
   const star = main(page).locator(`[data-favourite="matches/${match.id}"]`).first();

@@ -162,7 +162,7 @@ test('a limit puts the outcome into the slip, with its stake and what is allowed
 test.describe('refusals', () => {
   test.use({ noise: /status of 400/ });
 
-  test('a price that moved is refused where it was pressed, and the next tap is at the new one [QB-05]', async ({
+  test('a price that moved is refused where it was pressed, and the next tap is at the new one [QB-05] @thorough', async ({
     page,
     driver,
     offer,

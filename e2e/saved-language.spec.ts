@@ -34,7 +34,7 @@ test('the kept language is followed on the next visit from its first screen on, 
   await expect(next).toHaveURL(`${server.url}/sportsbook/live`);
 });
 
-test('where no cookie reaches the server, the page follows what the browser has kept [NAV-03a]', async ({
+test('where no cookie reaches the server, the page follows what the browser has kept [NAV-03a] @thorough', async ({
   page,
   context,
   driver,

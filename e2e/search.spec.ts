@@ -104,7 +104,10 @@ test.describe('search', () => {
     await expect(field).toHaveCount(0);
   });
 
-  test('says when nothing is found, and what is close to a mistyped word [CAT-07]', async ({ page, driver }) => {
+  test('says when nothing is found, and what is close to a mistyped word [CAT-07] @thorough', async ({
+    page,
+    driver,
+  }) => {
     await driver.open('/');
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
     const field = page.getByRole('combobox', { name: 'Search sports, leagues and matches' });

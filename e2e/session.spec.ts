@@ -2,7 +2,7 @@ import { holdRequests } from './world/back-end.ts';
 import { euroSum } from './world/money.ts';
 import { demo, enter, expect, lendSession, password, test } from './world/test.ts';
 
-test('nobody is known, then a visitor; then signing in is pending, then somebody is logged in [AUTH-01]', async ({
+test('nobody is known, then a visitor; then signing in is pending, then somebody is logged in [AUTH-01] @thorough', async ({
   page,
   driver,
 }) => {

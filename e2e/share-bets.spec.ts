@@ -92,7 +92,7 @@ test.describe('what cannot be restored', () => {
     await expect(page).toHaveURL(`${server.url}/sportsbook`);
   });
 
-  test('bets that nobody offers any more say so [NAV-26] [LAY-05]', async ({ page, server, addMatch }) => {
+  test('bets that nobody offers any more say so [NAV-26] [LAY-05] @thorough', async ({ page, server, addMatch }) => {
     const match = await addMatch();
     const code = await share(server.url, [{ match_id: match.id, odds: '2' }]);
     await match.happen('kick_off');

@@ -66,7 +66,7 @@ test('singles are a bet for each selection, combo and system merge them into one
   expect((await player.bets()).length).toBe(before + 5);
 });
 
-test('a stake typed before the slip is drawn as a system is the stake of the system', async ({
+test('a stake typed before the slip is drawn as a system is the stake of the system @thorough', async ({
   page,
   driver,
   addMatch,
@@ -140,7 +140,7 @@ test('accepting changes takes out what is suspended or over, and agrees to the o
   expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(now);
 });
 
-test('a market that is settled leaves the page by an update, and its selection is suspended [SLIP-21]', async ({
+test('a market that is settled leaves the page by an update, and its selection is suspended [SLIP-21] @thorough', async ({
   page,
   driver,
   offer,

@@ -31,7 +31,7 @@ test.describe('a slow API', () => {
     });
   }
 
-  test('the page is used meanwhile: ways, settings, slip [I15]', async ({ page, driver, server }) => {
+  test('the page is used meanwhile: ways, settings, slip [I15] @thorough', async ({ page, driver, server }) => {
     await renderInBrowser(page, server.url);
     const gate = await holdRequests(page, backEndCalls);
     await page.goto(`${server.url}/sportsbook`);

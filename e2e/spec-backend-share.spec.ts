@@ -83,7 +83,7 @@ test('a slip is shared under a code of the back end, loaded by typing it in anot
   await context.close();
 });
 
-test('what a freebet staked, shared in the fields of the specification, comes back as the stake [PLC-09a] [API-11b]', async ({
+test('what a freebet staked, shared in the fields of the specification, comes back as the stake [PLC-09a] [API-11b] @thorough', async ({
   driver,
   backend,
 }) => {

@@ -21,7 +21,7 @@ function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
 
-test('an account is opened by phone: the code of the message confirms it, and the number signs in [AUTH-06a]', async ({
+test('an account is opened by phone: the code of the message confirms it, and the number signs in [AUTH-06a] @thorough', async ({
   page,
   server,
   desk,

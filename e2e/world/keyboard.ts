@@ -85,8 +85,8 @@ export async function tabTo(page: Page, wanted: Locator, key: TabKey = 'Tab'): P
 }
 
 /** Tabs to it and presses Enter. */
-export async function enterOn(page: Page, wanted: Locator): Promise<void> {
+export async function enterOn(page: Page, wanted: Locator, key: TabKey = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible();
-  await tabTo(page, wanted);
+  await tabTo(page, wanted, key);
   await page.keyboard.press('Enter');
 }

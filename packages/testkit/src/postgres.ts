@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -55,17 +55,34 @@ export async function lendDatabase(template: DatabaseConnection): Promise<LentDa
   };
 }
 
-let isCleared = false;
-/** An empty folder that PostgreSQL's own user can reach. The first one clears what killed runs have left. */
-export function scratchFolder(): string {
-  if (!isCleared) clearRemains();
-  isCleared = true;
-  const folder = mkdtempSync(join(tmpdir(), ownPrefix));
+const cleared = new Set<string>();
+/** An empty folder that PostgreSQL's own user can reach. The first one of a parent clears what killed runs have left there. */
+export function scratchFolder(parent = tmpdir()): string {
+  if (!cleared.has(parent)) clearRemains(parent);
+  cleared.add(parent);
+  const folder = mkdtempSync(join(parent, ownPrefix));
   chmodSync(folder, 0o755);
   return folder;
 }
 
 const alone = join(import.meta.dirname, '../../../apps/server/src/database/alone.ts');
+
+/** Bytes that have to be free in memory: far more than the databases of a run, of which each is dropped with its file, come to. */
+const roomInMemory = 5e9;
+
+/**
+ * Where the databases of a run of tests go: into memory, where there is room. To make and drop one there takes a quarter of the
+ * processor time that it takes on a disk. Null where there is none.
+ */
+function folderInMemory(): string | null {
+  const folder = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.min(bavail * bsize, process.availableMemory()) > roomInMemory ? folder : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Connections that all test processes and servers may hold together: each has a pool or two of at most 20. */
 const mostConnections = 300;
@@ -77,8 +94,9 @@ const mostConnections = 300;
  */
 export async function startPostgres(
   state: 'empty' | 'migrated' = 'empty',
+  place: 'disk' | 'memory' = 'disk',
 ): Promise<{ readonly address: string; stop(): Promise<void> }> {
-  const folder = scratchFolder();
+  const folder = scratchFolder((place === 'memory' ? folderInMemory() : null) ?? tmpdir());
   const flags = state === 'migrated' ? ['--throw-away', '--migrated'] : ['--throw-away'];
   const child = spawn(process.execPath, [alone, folder, String(mostConnections), ...flags], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -9,6 +9,8 @@ import { addKey } from '../back-office/operator-keys.ts';
 import { connect } from '../database/connect.ts';
 
 const demo = 'demo@touchline.test';
+/** Each call holds every so many-th of what is secret or personal, in all of its fields; each of that stands in every so many-th call. */
+const turns = process.env['TIER'] === 'thorough' ? 1 : 3;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -35,8 +37,9 @@ test('what is secret or personal in any field of any call is in no log, header o
   const key = `Bearer ${await addKey(database.db, 'canaries', operatorRights)}`;
   await database.close();
   const heads: string[] = [];
-  for (const canary of Object.values(canaries)) {
-    for (const { name, method, path, body } of plantedCalls(canary)) {
+  for (const [turn, canary] of Object.values(canaries).entries()) {
+    const planted = plantedCalls(canary).filter((_, place) => (place + turn) % turns === 0);
+    for (const { name, method, path, body } of planted) {
       if (name === 'signOut' || name === 'signOutEverywhere') continue;
       for (const cookie of [null, player.cookie]) {
         const { status, headers } = await fetch(`${server.url}${path}`, {

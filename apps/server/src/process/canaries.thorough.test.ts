@@ -1,0 +1,2 @@
+// The same tests, of the size of the second tier.
+import './canaries.test.ts';
