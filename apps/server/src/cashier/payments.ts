@@ -182,6 +182,8 @@ export function createPayments({ db, rules, pageOf, canLeadBackTo, committed, fe
     async list(playerId) {
       const found = await rows
         .where('payment.player_id', '=', playerId)
+        // Their few wallets are found together, instead of one for each payment [P14].
+        .where('ledger_account.player_id', '=', playerId)
         .orderBy('payment.id', 'desc')
         .limit(MOST_LISTED)
         .execute();
