@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DatabaseConnection } from '@touchline/testkit/postgres';
 import type { Bet } from '@touchline/contract';
+import type { BareCall } from './bare.ts';
 import { type Boost, legs, type Pick, selectionOf } from './presses.ts';
 
 const run = promisify(execFile);
@@ -75,11 +76,19 @@ function planOf(picks: readonly Pick[], bet: Bet, boost: Boost | null) {
   };
 }
 
+function checksOf(picks: readonly Pick[]): readonly unknown[] {
+  return picks.map((pick) => ({ ...selectionOf(pick), facts: pick.facts, to_sell: true }));
+}
+
+/** What the server sends of a press as arguments. */
+export function callOf({ picks, bet, boost }: PlacedPress): BareCall {
+  return { bets: JSON.stringify([planOf(picks, bet, boost)]), checks: JSON.stringify(checksOf(picks)) };
+}
+
 function scriptOf({ picks, bet, boost }: PlacedPress, firstPlayer: string): string {
-  const checks = picks.map((pick) => ({ ...selectionOf(pick), facts: pick.facts, to_sell: true }));
   return `\\set n random(1, 9000000000000000)
 select place_bets(${firstPlayer}::bigint + :client_id::bigint, 'pgbench-' || :client_id || '-' || :n, 'fingerprint',
-  'bench-device', 'en', false, now(), '{}'::jsonb, ${literal([planOf(picks, bet, boost)])}, ${literal(checks)});
+  'bench-device', 'en', false, now(), '{}'::jsonb, ${literal([planOf(picks, bet, boost)])}, ${literal(checksOf(picks))});
 `;
 }
 

@@ -1,12 +1,16 @@
-/** P11: bets of three selections over HTTP beside the same stored function called by pgbench. */
+/**
+ * P11: bets of three selections over HTTP beside the same stored function called by pgbench, and by a Node that does nothing
+ * else. They take turns in going first, as the tables grow and the machine changes its pace while they run.
+ */
 import { join } from 'node:path';
 import type { Bet } from '@touchline/contract';
 import { addPlayers, limitPlayers } from '@touchline/testkit/players';
 import type pg from 'pg';
 import { atLeast, atMost, type Result, resultOf } from '../results/result.ts';
 import { print, type ServerUnderTest, type Load, shown, verdict } from './under-test.ts';
+import { startBare } from './bare-placing.ts';
 import { afterSeconds, type LoadResult, median, percentile, runLoad } from './load.ts';
-import { findPgbench, runPgbench } from './pgbench.ts';
+import { findPgbench, type PlacedPress, runPgbench } from './pgbench.ts';
 import { addBoost, bodyOf, type Boost, type Pick, pressRequest, readPicks, signIn } from './presses.ts';
 
 const goals = { placing: 0.7, tail: 3 } as const;
@@ -25,6 +29,11 @@ export interface PlacingRate {
   readonly http: number;
   /** The same through pgbench; null without it. */
   readonly direct: number | null;
+  /** The same by node-postgres alone, and with `node:http` before it. */
+  readonly driver: number;
+  readonly bare: number;
+  readonly bareP50: number;
+  readonly bareP99: number;
   readonly p50: number;
   readonly p99: number;
   readonly refused: number;
@@ -56,6 +65,60 @@ async function placeOnce(
     answers.push(bet);
   }
   return answers;
+}
+
+interface Ways {
+  readonly http: () => Promise<LoadResult & { readonly accepted: number }>;
+  readonly direct: () => Promise<number | null>;
+  readonly bare: () => ReturnType<typeof startBare>;
+  readonly fresh: () => Promise<readonly PlacedPress[]>;
+  readonly client: pg.Client;
+  readonly seconds: number;
+}
+
+/** Places one round in all ways, each time beginning with another. */
+function takingTurns({ http, direct, bare, fresh, client, seconds }: Ways): () => Promise<PlacingRate> {
+  /** Bets a second that were placed meanwhile: a call that found moved odds placed nothing. */
+  const counted = async (placing: () => Promise<unknown>): Promise<number> => {
+    const [before, from] = [await betsIn(client), performance.now()];
+    await placing();
+    const took = (performance.now() - from) / 1000;
+    return ((await betsIn(client)) - before) / took;
+  };
+  let turn = 0;
+  return async () => {
+    const node = await bare();
+    const rates = { direct: null as number | null, driver: Number.NaN, bare: Number.NaN };
+    const answers: { ours: Awaited<ReturnType<Ways['http']>> | null; bare: LoadResult | null } = {
+      ours: null,
+      bare: null,
+    };
+    const ways = [
+      async () => (answers.ours = await http()),
+      async () => (rates.direct = await direct()),
+      async () => {
+        const presses = await fresh();
+        rates.bare = await counted(async () => (answers.bare = await node.overHttp(presses, seconds)));
+      },
+      async () => {
+        const presses = await fresh();
+        rates.driver = await counted(async () => node.byItself(presses, seconds));
+      },
+    ];
+    for (let step = 0; step < ways.length; step += 1) await ways[(turn + step) % ways.length]?.();
+    turn += 1;
+    const { ours, bare: plain } = answers;
+    if (ours === null || plain === null) throw new Error('nothing was placed over HTTP');
+    return {
+      ...rates,
+      http: ours.accepted / ours.seconds,
+      bareP50: percentile(plain.latencies, 0.5),
+      bareP99: percentile(plain.latencies, 0.99),
+      p50: percentile(ours.latencies, 0.5),
+      p99: percentile(ours.latencies, 0.99),
+      refused: ours.other,
+    };
+  };
 }
 
 export async function preparePlacing({ plan, server, client, address }: ServerUnderTest) {
@@ -116,18 +179,24 @@ export async function preparePlacing({ plan, server, client, address }: ServerUn
     const placed = (await betsIn(client)) - before;
     return Math.min(rate, placed / plan.seconds);
   };
-  /** Bets over HTTP and then by pgbench. */
-  const place = async (): Promise<PlacingRate> => {
-    const placed = await http();
-    return {
-      http: placed.accepted / placed.seconds,
-      direct: await direct(),
-      p50: percentile(placed.latencies, 0.5),
-      p99: percentile(placed.latencies, 0.99),
-      refused: placed.other,
-    };
-  };
-  return { http, place };
+  /** What is started for comparison alone is not there before it is asked for. */
+  let starting: ReturnType<typeof startBare> | null = null;
+  const bare = () => (starting ??= startBare({ connection: server.db(), clients: plan.clients, firstPlayer }));
+  const place = takingTurns({ http, direct, bare, fresh, client, seconds: plan.seconds });
+  const close = (): void => void starting?.then(({ stop }) => stop());
+  return { http, place, close };
+}
+
+/** What one of the two reaches of pgbench in the same round; null without pgbench. */
+function besidePgbench(placings: readonly PlacingRate[], way: 'driver' | 'bare'): number | null {
+  const ratios = placings.flatMap((round) => (round.direct === null ? [] : [round[way] / round.direct]));
+  return ratios.length === 0 ? null : median(ratios);
+}
+
+/** What Node makes of the same, in words; null without pgbench. */
+function limitOf({ bare, driver }: { readonly bare: number | null; readonly driver: number | null }): string | null {
+  if (bare === null || driver === null) return null;
+  return `Node alone reaches ${bare.toFixed(2)} ×, without HTTP ${driver.toFixed(2)} ×`;
 }
 
 /** The medians of the rounds of placing. */
@@ -137,6 +206,9 @@ export function placingFigures(placings: readonly PlacingRate[]) {
     http: median(placings.map(({ http }) => http)),
     direct: ratios.length === 0 ? null : median(placings.map(({ direct }) => direct ?? 0)),
     ratio: ratios.length === 0 ? null : median(ratios),
+    driver: besidePgbench(placings, 'driver'),
+    bare: besidePgbench(placings, 'bare'),
+    bareTail: median(placings.map(({ bareP50, bareP99 }) => bareP99 / bareP50)),
     p50: median(placings.map(({ p50 }) => p50)),
     p99: median(placings.map(({ p99 }) => p99)),
     refused: placings.reduce((sum, { refused }) => sum + refused, 0),
@@ -154,6 +226,8 @@ export function sayPlacing(placing: ReturnType<typeof placingFigures>): boolean 
     print(`the same by pgbench         ${shown(placing.direct)} a second`);
     print(`P11 ratio                   ${shown(placing.ratio, 2)}  goal ${goals.placing}  ${verdict(fast)}`);
   }
+  const limit = limitOf(placing);
+  if (limit !== null) print(`${limit}; its p99 is ${placing.bareTail.toFixed(2)} × its p50`);
   print(
     `P11 p50, p99                ${shown(placing.p50, 1)} ms, ${placing.p99.toFixed(1)} ms: ${tail.toFixed(2)} ×  goal ${goals.tail} ×  ${verdict(even)}`,
   );
@@ -165,7 +239,7 @@ export function placingResults(
   placing: ReturnType<typeof placingFigures>,
   plan: Load & { readonly rounds: number },
 ): readonly Result[] {
-  const { http, direct, ratio, p50, p99, refused } = placing;
+  const { http, direct, ratio, p50, p99, refused, bareTail } = placing;
   return [
     resultOf({
       id: 'P11',
@@ -174,6 +248,7 @@ export function placingResults(
       unit: '×',
       figure: ratio,
       peer: { name: 'pgbench', figure: direct === null ? null : `${direct.toFixed(0)} a second` },
+      limit: limitOf(placing),
       detail: `${http.toFixed(0)} a second, ${refused} refused, ${plan.rounds} rounds of ${plan.seconds} s, ${plan.clients} connections, ${conditions}`,
     }),
     resultOf({
@@ -182,6 +257,7 @@ export function placingResults(
       goal: atMost(goals.tail),
       unit: '×',
       figure: p99 / p50,
+      limit: `Node alone reaches ${bareTail.toFixed(2)} ×`,
       detail: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     }),
   ];

@@ -54,7 +54,8 @@ export function planOf(args: readonly string[]): Plan {
 /** Measures in interleaved rounds, after one that warms up. */
 async function measure(subject: ServerUnderTest, plan: Plan, closing: (() => void)[]) {
   const { client } = subject;
-  const { place } = await preparePlacing(subject);
+  const { place, close } = await preparePlacing(subject);
+  closing.push(close);
   const readers = await prepareReading(subject, closing);
   await place();
   for (const read of readers) await read();
@@ -65,7 +66,9 @@ async function measure(subject: ServerUnderTest, plan: Plan, closing: (() => voi
     const placed = await place();
     placings.push(placed);
     for (const [index, read] of readers.entries()) readings[index]?.push(await read());
-    print(`round ${round}: ${placed.http.toFixed(0)} bets/s, p99 ${placed.p99.toFixed(1)} ms`);
+    const { http, direct, bare, driver, p99 } = placed;
+    const beside = `pgbench ${direct?.toFixed(0) ?? 'absent'}, Node alone ${bare.toFixed(0)}, without HTTP ${driver.toFixed(0)}`;
+    print(`round ${round}: ${http.toFixed(0)} bets/s, p99 ${p99.toFixed(1)} ms; ${beside}`);
   }
   const sums = await client.query<{ sum: string }>('select sum(amount) from ledger_entry group by currency');
   if (sums.rows.some(({ sum }) => Number(sum) !== 0)) throw new Error('the ledger does not sum to 0');
