@@ -25,8 +25,8 @@ async function closeStorage(context: BrowserContext): Promise<void> {
 }
 
 test.describe('a session in a frame', () => {
-  // A channel may be asked for while the host signs out.
-  test.use({ noise: /status of 401 .*websocket\/authorize/ });
+  // A channel or what the slip can win with may be asked for while the host signs out.
+  test.use({ noise: /status of 401 .*(?:websocket\/authorize|\/bonuses)/ });
 
   test('in the frame of another site a token signs in, a bet is placed, the host reads the balance, and signs out [EMB-03a] [EMB-04] [EMB-02]', async ({
     page,
