@@ -180,21 +180,28 @@ test.describe('prices by keyboard', () => {
     );
   }
 
-  test('a focused price whose match leaves the list gives the focus to the nearest one [LAY-18] @thorough', async ({
+  test('a focused price whose market leaves the page gives the focus to the nearest one [LAY-18] @thorough', async ({
     page,
     driver,
     addMatch,
   }) => {
     const match = await addMatch();
     await match.happen('kick_off');
-    await driver.open('/live');
-    const price = page.locator(`main [data-outcome^="${match.id}/"]`).first();
+    await driver.open(match.path);
+    // Both teams to score.
+    const price = page.locator(`main [data-outcome="${match.id}/29|/yes"]`);
     await price.focus();
+    // Keys are heard once their code is there.
     await expect(async () => {
       await page.keyboard.press('ArrowRight');
       await expect(price).not.toBeFocused({ timeout: 300 });
     }).toPass();
-    await match.happen('end');
+    await page.keyboard.press('ArrowLeft');
+    await expect(price).toBeFocused();
+    await match.goal('home');
+    await expect(price).toHaveAttribute('data-state', 'idle');
+    await expect(price).toBeFocused();
+    await match.goal('away');
     await expect(price).toHaveCount(0);
     await expect(page.locator('main [data-outcome]:focus')).toHaveCount(1);
   });

@@ -19,16 +19,14 @@ if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
 // Its place below the header is kept from the start.
 if (kept('session-clock') === 'on') page.dataset['clock'] = '';
 
-/** Whether clocks here show what they show in the zone of the markup, in every week that the document says (`ssr/zone-offsets.ts`). */
-function hasItsClocks(): boolean {
-  const [first = 0, ...offsets] = (page.dataset['offsets'] ?? '').split(' ').map(Number);
-  return offsets.every((offset, week) => new Date((first + week * 604_800) * 1000).getTimezoneOffset() === offset);
-}
-
-// Times of another zone than this browser's would be wrong: they stay unseen until the page is alive. What the zone is called
-// here is not asked before the first paint: no other line of this file would take as long.
+// Times of another zone than this browser's would be wrong: they stay unseen until the page is alive. Clocks are compared for
+// each week that the document says (`ssr/zone-offsets.ts`): to ask what the zone is called here takes longer than all of this.
 const zone = kept('zone');
-if (zone ? page.dataset['zone'] === zone : hasItsClocks()) page.dataset['zone'] = '';
+const [first = 0, ...offsets] = (page.dataset['offsets'] ?? '').split(' ').map(Number);
+function isHere(offset: number, week: number): boolean {
+  return new Date(first + week * 6.048e8).getTimezoneOffset() === offset;
+}
+if (zone ? page.dataset['zone'] === zone : offsets.every(isHere)) delete page.dataset['offsets'];
 
 /** A server's markup carries its few styles as data: markup may hold none (CSP). */
 function dress(records: readonly MutationRecord[]): void {
