@@ -8,7 +8,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, devices, type Page } from '@playwright/test';
 import { launchBrowser } from '@touchline/testkit/browser';
 import { buildPage } from '@touchline/testkit/build-page';
 import { deskAt } from '@touchline/testkit/desk';
@@ -147,6 +147,8 @@ async function take(browser: Browser, url: string, scene: Scene, view: View, fil
     viewport: { width: view.width, height: view.height },
     deviceScaleFactor: 1,
     hasTouch: view.device === 'phone',
+    // The document of a phone is made for its name (decision 125).
+    ...(view.device === 'phone' ? { isMobile: true, userAgent: devices['Pixel 7'].userAgent } : {}),
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
   });
