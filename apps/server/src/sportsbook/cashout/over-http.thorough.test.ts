@@ -240,8 +240,8 @@ test('a restart forgets no answer and no offer, and other players see none of it
   ).toBe(404);
   expect((await createCaller(here.server.url).call('cashOut', { headers: newKey(), body })).status).toBe(401);
 
-  await here.database.close();
   await here.server.restart();
+  await here.connectAgain();
   await stopClock();
   expect((await caller.call('cashOut', { headers, body })).body).toEqual(first.body);
   expect(await caller.call('cashOut', { headers, body: { ...body, share: '0.50' } })).toMatchObject({
