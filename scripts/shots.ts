@@ -8,7 +8,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, devices, type Page } from '@playwright/test';
+import { type Browser, devices as browserDevices, type Page } from '@playwright/test';
 import { launchBrowser } from '@touchline/testkit/browser';
 import { buildPage } from '@touchline/testkit/build-page';
 import { deskAt } from '@touchline/testkit/desk';
@@ -148,7 +148,7 @@ async function take(browser: Browser, url: string, scene: Scene, view: View, fil
     deviceScaleFactor: 1,
     hasTouch: view.device === 'phone',
     // The document of a phone is made for its name (decision 125).
-    ...(view.device === 'phone' ? { isMobile: true, userAgent: devices['Pixel 7'].userAgent } : {}),
+    ...(view.device === 'phone' ? { isMobile: true, userAgent: browserDevices['Pixel 7'].userAgent } : {}),
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
   });

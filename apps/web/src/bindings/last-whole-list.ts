@@ -13,7 +13,8 @@ export interface WholeList {
  */
 export function useLastWholeList(subject: string, list: MatchListView, asked: string): WholeList {
   const [shown, setShown] = useState({ subject, list, asked });
-  if (list.state === 'loading' && shown.subject === subject) return shown;
+  // One that failed is no list: whoever presses "Try again" sees it load.
+  if (list.state === 'loading' && shown.subject === subject && shown.list.state === 'ready') return shown;
   if (shown.list !== list || shown.subject !== subject || shown.asked !== asked) setShown({ subject, list, asked });
   return { list, asked };
 }
