@@ -9,6 +9,7 @@ import { createSettlement } from '../sportsbook/settlement/settlement.ts';
 import { betCalls } from './bets-calls.ts';
 import { CallError, type CallRequest } from './handler.ts';
 import { databaseOfFile } from '../testing/database-of-file.ts';
+import { rowsRead } from '../testing/rows-read.ts';
 
 const here = databaseOfFile(['1', '2', '3']);
 let player: string;
@@ -33,12 +34,12 @@ function around(playerId: string) {
   };
 }
 
-function handlers(rules = openRules) {
+function handlers(rules = openRules, db = here.db) {
   return betCalls({
-    db: here.db,
-    betting: bettingOn(here.db, { rules }),
+    db,
+    betting: bettingOn(db, { rules }),
     rules,
-    catalogue: databaseCatalogue(here.db),
+    catalogue: databaseCatalogue(db),
   });
 }
 
@@ -56,8 +57,9 @@ function place({ playerId, key, fingerprint, body }: Press, rules = openRules) {
   return handlers(rules).placeBets(request);
 }
 
-function list(playerId: string, query: GetRequest['query'] = {}) {
-  return handlers().getBets({ ...around(playerId), query, body: undefined, idempotencyKey: null, fingerprint: null });
+function list(playerId: string, query: GetRequest['query'] = {}, db = here.db) {
+  const request = { ...around(playerId), query, body: undefined, idempotencyKey: null, fingerprint: null };
+  return handlers(openRules, db).getBets(request);
 }
 
 /** What a call was refused with. */
@@ -227,23 +229,12 @@ describe('getBets', () => {
       select settled.id, 0, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds, 'lose'
       from settled, bet_selection where bet_id = ${first}`.execute(here.db);
     await sql`vacuum analyze bet, bet_selection`.execute(here.db);
-    /** Rows of the table that the list read. */
-    const rowsRead = async (table: string, query: GetRequest['query']): Promise<number> => {
-      const read = async (): Promise<number> => {
-        await sql`select pg_stat_force_next_flush()`.execute(here.db);
-        const { rows } = await sql<{ read: string }>`
-          select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
-          from pg_stat_user_tables where relname = ${table}`.execute(here.db);
-        return Number(rows[0]?.read);
-      };
-      const before = await read();
-      await list(player, query);
-      return (await read()) - before;
-    };
-    expect(await rowsRead('bet_selection', { limit: 10, page: 40 })).toBe(10);
-    expect(await rowsRead('bet', { limit: 10, page: 40 })).toBe(10);
-    expect(await rowsRead('bet', { limit: 10, result: ['lose_entire'], page: 3 })).toBeLessThan(100);
-    expect(await rowsRead('bet', { limit: 10, status: ['submitted', 'waiting_results'] })).toBeLessThan(10);
+    const read = (table: string, query: GetRequest['query']) =>
+      rowsRead(here.db, [table], (own) => list(player, query, own));
+    expect(await read('bet_selection', { limit: 10, page: 40 })).toBe(10);
+    expect(await read('bet', { limit: 10, page: 40 })).toBe(10);
+    expect(await read('bet', { limit: 10, result: ['lose_entire'], page: 3 })).toBeLessThan(100);
+    expect(await read('bet', { limit: 10, status: ['submitted', 'waiting_results'] })).toBeLessThan(10);
   });
 
   test('a player without bets has one empty page [API-05]', async () => {
