@@ -177,3 +177,40 @@ test.describe('whoever looks around', () => {
     await expect(dialog.getByRole('alert')).toHaveText('There is no room for more alerts. Delete one first.');
   });
 });
+
+test('an alert that is asked for before it is known who is there opens for them, and after a sign-in', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
+  const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+  await driver.open();
+  await driver.signIn(demo, password);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/player$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await driver.open(match.path);
+  const bell = page.getByRole('button', { name: 'Alerts for Northford vs Southmere' });
+  await bell.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Match alerts' });
+  await expect(dialog.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(driver.signInDialog).toBeHidden();
+  answer();
+  await expect(dialog.getByLabel('Selection')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await driver.signOut();
+  await bell.press('Enter');
+  await expect(driver.signInDialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(driver.signInDialog).toBeHidden();
+  // Who turned away is not surprised by it later.
+  await driver.signIn(demo, password);
+  await expect(dialog).toBeHidden();
+  await driver.signOut();
+  await bell.press('Enter');
+  await driver.fillSignIn(demo, password);
+  await expect(dialog.getByLabel('Selection')).toBeVisible();
+});

@@ -13,16 +13,19 @@ interface Props {
   readonly match: MatchHead;
   /** The price that the form begins with; null for the first of the match. */
   readonly price: WatchedPrice | null;
+  /** Nobody has answered yet whose alert it will be. */
+  readonly isWaiting: boolean;
   readonly onClose: () => void;
 }
 
 /** NOTE-05: the form of an alert, above the page. */
-export function WatchDialog({ match, price, onClose }: Props) {
+export function WatchDialog({ match, price, isWaiting, onClose }: Props) {
   const { t } = useText();
+  const waiting = <SkeletonRows count={4} className={styles.waiting} label={t('loading')} />;
   return (
     <LazyDialog kind="tool" label={t('watch.title')} closeLabel={t('action.close')} variant="centre" onClose={onClose}>
-      <Suspense fallback={<SkeletonRows count={4} className={styles.waiting} label={t('loading')} />}>
-        <WatchForm match={match} price={price} onLeave={onClose} />
+      <Suspense fallback={waiting}>
+        {isWaiting ? waiting : <WatchForm match={match} price={price} onLeave={onClose} />}
       </Suspense>
     </LazyDialog>
   );

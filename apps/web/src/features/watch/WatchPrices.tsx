@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { type MarketShape, useMarketShapes, useOutcome } from '../../bindings/catalogue.ts';
+import { useForPlayer } from '../../bindings/for-player.ts';
 import { useOddsText } from '../../bindings/odds.ts';
-import { useSession } from '../../bindings/player.ts';
-import { useSignIn } from '../../bindings/sign-in.tsx';
 import { outcomeName } from '../../text/names.ts';
 import { sidesOf } from '../../text/outcome-words.ts';
 import { useText } from '../../text/use-text.ts';
@@ -18,15 +17,12 @@ interface Props {
   readonly marketKeys: readonly string[];
 }
 
-/** NOTE-05a: a way to an alert for each price of a market; the form begins with that price. A visitor is asked to sign in. */
+/** NOTE-05a: a way to an alert for each price of a market; the form begins with that price. A visitor is asked to sign in first. */
 export function WatchPrices({ match, marketKeys }: Props) {
   const { t } = useText();
   const id = useId();
-  const { status } = useSession();
-  const signIn = useSignIn();
   const shapes = useMarketShapes(match.id, marketKeys);
-  const [price, setPrice] = useState<WatchedPrice | null>(null);
-  const ask = (chosen: WatchedPrice): void => (status === 'logged_in' ? setPrice(chosen) : signIn.ask('plain'));
+  const { opened: price, isWaiting, open, close } = useForPlayer<WatchedPrice>();
   return (
     <>
       <h3 id={id} className={styles.beside}>
@@ -36,12 +32,12 @@ export function WatchPrices({ match, marketKeys }: Props) {
         {shapes.flatMap((shape) =>
           shape.outcomes.map((outcome) => (
             <li key={`${shape.key}/${outcome.id}`}>
-              <Price match={match} shape={shape} outcome={outcome} onAsk={ask} />
+              <Price match={match} shape={shape} outcome={outcome} onAsk={open} />
             </li>
           )),
         )}
       </ul>
-      {price === null ? null : <WatchDialog match={match} price={price} onClose={() => setPrice(null)} />}
+      {price === null ? null : <WatchDialog match={match} price={price} isWaiting={isWaiting} onClose={close} />}
     </>
   );
 }
