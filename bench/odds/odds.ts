@@ -8,7 +8,7 @@ import { outcomesPerMatch } from './board.ts';
 import { behindWords, wrongInTheEnd } from './catching-up.ts';
 import { runFlood } from './flood.ts';
 import { openBench, type Sample } from './measure.ts';
-import type { Side } from './pages.ts';
+import type { AnySide, Side } from './pages.ts';
 import { type Slowdown, slowdownIn } from './slowdown.ts';
 import { everySide, forEach, listPaths, median, print, table, turnsOf, withPages, withSides } from './stand.ts';
 import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
@@ -34,15 +34,19 @@ interface Row {
   readonly outcomes: number;
   readonly rate: number;
   /** µs for each change. */
-  readonly cost: Readonly<Record<Side, number>>;
+  readonly cost: Readonly<Record<AnySide, number>>;
   /** Medians of the rounds' ratios. */
   readonly ratio: Readonly<Record<Peer, number>>;
+  /** The same of the strong page that judges what comes, beside the one that does not. */
+  readonly limit: number;
   readonly goal: Readonly<Record<Peer, number>>;
   readonly holds: boolean;
-  readonly samples: readonly Readonly<Record<Side, Sample>>[];
+  readonly samples: readonly Readonly<Record<AnySide, Sample>>[];
 }
 
 type Peer = Exclude<Side, 'page'>;
+
+const allSides = [...everySide, 'checked'] as const satisfies readonly AnySide[];
 
 const fewestRounds = 5;
 /** As many as one list asks for. */
@@ -92,8 +96,8 @@ function report(rows: readonly Row[]): void {
   print('');
   print(
     table([
-      ['outcomes', 'changes/s', 'page µs', 'hand µs', 'ratio', 'goal', 'strong µs', 'ratio', 'goal', ''],
-      ...rows.map(({ outcomes, rate, cost, ratio, goal, holds }) => [
+      ['outcomes', 'changes/s', 'page µs', 'hand µs', 'ratio', 'goal', 'strong µs', 'ratio', 'goal', 'limit', ''],
+      ...rows.map(({ outcomes, rate, cost, ratio, goal, limit, holds }) => [
         String(outcomes),
         String(rate),
         cost.page.toFixed(1),
@@ -103,6 +107,7 @@ function report(rows: readonly Row[]): void {
         cost.strong.toFixed(1),
         ratio.strong.toFixed(2),
         goal.strong.toFixed(2),
+        limit.toFixed(2),
         holds ? 'holds ' : 'MISSED',
       ]),
     ]),
@@ -113,7 +118,9 @@ function report(rows: readonly Row[]): void {
   print(
     'subtracted; µs are medians, ratios are medians of the rounds. hand: every row mounted, each frame written; strong: rows',
   );
-  print('near the screen, a frame in 50 ms. Last odds right on all pages in every round.');
+  print(
+    'near the screen, a frame in 50 ms; limit: the strong page that judges what comes. Last odds right on all pages.',
+  );
 }
 
 function rowOf(outcomes: number, rate: number, samples: Row['samples']): Row {
@@ -124,8 +131,9 @@ function rowOf(outcomes: number, rate: number, samples: Row['samples']): Row {
   return {
     outcomes,
     rate,
-    cost: forEach(everySide, (side) => median(samples.map((taken) => taken[side].perChange))),
+    cost: forEach(allSides, (side) => median(samples.map((taken) => taken[side].perChange))),
     ratio,
+    limit: median(samples.map(({ checked, strong }) => checked.perChange / strong.perChange)),
     goal,
     holds: ratio.hand <= goal.hand && ratio.strong <= goal.strong,
     samples,
@@ -134,7 +142,7 @@ function rowOf(outcomes: number, rate: number, samples: Row['samples']): Row {
 
 const peerNames: Readonly<Record<Peer, string>> = { hand: 'hand-written page', strong: 'strong hand-written page' };
 
-function resultsOfRow({ outcomes, rate, cost, ratio, goal, samples }: Row): readonly Result[] {
+function resultsOfRow({ outcomes, rate, cost, ratio, limit, goal, samples }: Row): readonly Result[] {
   return (['hand', 'strong'] as const).map((peer) =>
     resultOf({
       id: 'P1',
@@ -143,6 +151,7 @@ function resultsOfRow({ outcomes, rate, cost, ratio, goal, samples }: Row): read
       unit: '×',
       figure: ratio[peer],
       peer: { name: peerNames[peer], figure: `${cost[peer].toFixed(1)} µs` },
+      limit: peer === 'strong' ? `the same page that judges what comes reaches ${limit.toFixed(2)} ×` : null,
       detail: `${cost.page.toFixed(1)} µs, ${samples.length} rounds`,
     }),
   );
@@ -150,31 +159,32 @@ function resultsOfRow({ outcomes, rate, cost, ratio, goal, samples }: Row): read
 
 async function runCost(plan: Plan): Promise<number> {
   const samples = new Map<string, Row['samples']>();
-  await withPages(everySide, async (browser, folders) => {
+  await withPages(allSides, async (browser, folders) => {
     for (let round = 1; round <= plan.rounds; round += 1) {
       for (const outcomes of plan.outcomes) {
         await withSides(
-          everySide,
+          allSides,
           (side) => openBench(browser, { folder: folders[side], outcomes, seed: round, path: listPaths[side] }),
           async (benches) => {
-            const turns = turnsOf(everySide, round);
+            const turns = turnsOf(allSides, round);
             for (const side of turns) await benches[side].warmUp(3000, 2000);
             for (const rate of plan.rates) {
-              const taken = new Map<Side, Sample>();
+              const taken = new Map<AnySide, Sample>();
               for (const side of turns) {
                 taken.set(side, await benches[side].run(Math.round(rate * plan.seconds), rate));
                 const wrong = await wrongInTheEnd(side, { look: benches[side].wrong });
                 if (wrong > 0) throw new Error(`${side}: ${behindWords({ [side]: wrong })}`);
               }
-              const [page, hand, strong] = [taken.get('page'), taken.get('hand'), taken.get('strong')];
-              if (page === undefined || hand === undefined || strong === undefined)
+              const [page, hand, strong, checked] = allSides.map((side) => taken.get(side));
+              if (page === undefined || hand === undefined || strong === undefined || checked === undefined)
                 throw new Error('a side was left out');
               const key = `${outcomes}/${rate}`;
-              samples.set(key, [...(samples.get(key) ?? []), { page, hand, strong }]);
+              samples.set(key, [...(samples.get(key) ?? []), { page, hand, strong, checked }]);
               print(
                 `round ${round}: ${outcomes} outcomes, ${rate}/s: ${page.perChange.toFixed(1)} / ` +
-                  `${hand.perChange.toFixed(1)} / ${strong.perChange.toFixed(1)} µs = ` +
-                  `${(page.perChange / hand.perChange).toFixed(2)} and ${(page.perChange / strong.perChange).toFixed(2)}`,
+                  `${hand.perChange.toFixed(1)} / ${strong.perChange.toFixed(1)} / ${checked.perChange.toFixed(1)} µs = ` +
+                  `${(page.perChange / hand.perChange).toFixed(2)} and ${(page.perChange / strong.perChange).toFixed(2)}, limit ` +
+                  (checked.perChange / strong.perChange).toFixed(2),
               );
             }
           },

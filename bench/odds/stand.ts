@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { type Bench, differences } from './measure.ts';
-import { buildSide, type Side } from './pages.ts';
+import { type AnySide, buildSide, type Side } from './pages.ts';
 
 /** The addresses under which the pages show the same list. */
-export const listPaths: Readonly<Record<Side, string>> = { page: '/live', hand: '/', strong: '/' };
+export const listPaths: Readonly<Record<AnySide, string>> = { page: '/live', hand: '/', strong: '/', checked: '/' };
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -31,19 +31,19 @@ export const everySide = ['page', 'hand', 'strong'] as const satisfies readonly 
 export const plainSides = ['page', 'hand'] as const satisfies readonly Side[];
 
 /** In which order the pages take turns in a round, so that none is always first. */
-export function turnsOf<S extends Side>(sides: readonly S[], round: number): readonly S[] {
+export function turnsOf<S extends AnySide>(sides: readonly S[], round: number): readonly S[] {
   const from = round % sides.length;
   return [...sides.slice(from), ...sides.slice(0, from)];
 }
 
 /** Something of each page. */
-export function forEach<S extends Side, T>(sides: readonly S[], of: (side: S) => T): Readonly<Record<S, T>> {
+export function forEach<S extends AnySide, T>(sides: readonly S[], of: (side: S) => T): Readonly<Record<S, T>> {
   // A record of all keys that it is made from.
   return Object.fromEntries(sides.map((side) => [side, of(side)])) as Record<S, T>;
 }
 
 /** Builds pages into a folder of their own, opens a browser, and takes everything away afterwards. */
-export async function withPages<S extends Side>(
+export async function withPages<S extends AnySide>(
   sides: readonly S[],
   work: (browser: Browser, folders: Readonly<Record<S, string>>) => Promise<void>,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function withPages<S extends Side>(
 }
 
 /** The pages side by side, alike in their first rows. */
-export async function withSides<S extends Side>(
+export async function withSides<S extends AnySide>(
   sides: readonly S[],
   open: (side: S) => Promise<Bench>,
   work: (benches: Readonly<Record<S, Bench>>) => Promise<void>,

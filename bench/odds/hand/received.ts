@@ -9,8 +9,11 @@ async function ask<T>(path: string): Promise<T> {
   return (await fetch(path)).json();
 }
 
-/** Reads the matches of the list; `follow` connects, and calls back with each price that a push brings. */
-export async function openList(): Promise<{
+/**
+ * Reads the matches of the list; `follow` connects, and calls back with each price that a push brings. What `isSound` is not
+ * content with is left out; without it nothing is judged.
+ */
+export async function openList(isSound?: (event: unknown) => boolean): Promise<{
   readonly matches: readonly Match[];
   follow(onOdds: (name: string, odds: string) => void): void;
 }> {
@@ -20,7 +23,7 @@ export async function openList(): Promise<{
   );
   const { push_url: address } = config;
   if (typeof address !== 'string') throw new Error('the loopback listens at one address');
-  return { matches, follow: (onOdds) => connect(address, onOdds) };
+  return { matches, follow: (onOdds) => connect(address, onOdds, isSound) };
 }
 
 function take(event: PushEvent, onOdds: (name: string, odds: string) => void): void {
@@ -30,7 +33,11 @@ function take(event: PushEvent, onOdds: (name: string, odds: string) => void): v
     for (const outcome of outcomes) onOdds(`${matchId}/${id}|${specifier}/${outcome.id}`, outcome.odds);
 }
 
-function connect(address: string, onOdds: (name: string, odds: string) => void): void {
+function connect(
+  address: string,
+  onOdds: (name: string, odds: string) => void,
+  isSound?: (event: unknown) => boolean,
+): void {
   const socket = new WebSocket(address);
   socket.addEventListener('open', () => socket.send('{"id":1,"connect":{}}'));
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
@@ -40,8 +47,10 @@ function connect(address: string, onOdds: (name: string, odds: string) => void):
         continue;
       }
       const message: Message = JSON.parse(line);
-      if (message.push?.pub !== undefined) take(message.push.pub.data, onOdds);
-      else if (message.connect !== undefined) socket.send('{"id":2,"subscribe":{"channel":"updates:en"}}');
+      if (message.push?.pub !== undefined) {
+        const event = message.push.pub.data;
+        if (isSound === undefined || isSound(event)) take(event, onOdds);
+      } else if (message.connect !== undefined) socket.send('{"id":2,"subscribe":{"channel":"updates:en"}}');
     }
   });
 }

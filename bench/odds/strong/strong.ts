@@ -1,10 +1,12 @@
 /**
  * The strong peer of the product's page: what somebody would write by hand who knows what is dear. The same markup, style
- * sheets, distances and pauses as in the product; no framework, no store, nothing checked.
+ * sheets, distances and pauses as in the product; no framework, no store, nothing checked. Built as `checked` it judges what
+ * comes by the product's own rule, and is the same otherwise.
  */
 import button from '@touchline/web/src/features/odds-button/OddsButton.module.css';
 import '@touchline/web/src/theme/tokens.css';
 import '@touchline/web/src/theme/base.css';
+import { isPriceMove } from '@touchline/contract';
 import { flash, nameWeak } from '../hand/flash.ts';
 import { listenToPresses } from '../hand/press.ts';
 import { openList } from '../hand/received.ts';
@@ -16,7 +18,7 @@ const gapMs = 50;
 /** So long a price off the screen may be old, ms. */
 const restMs = 500;
 
-const { matches, follow } = await openList();
+const { matches, follow } = await openList(import.meta.env.MODE === 'checked' ? isPriceMove : undefined);
 const latest = new Map<string, string>();
 /** Moved since the last frame. */
 const pending = new Set<string>();
