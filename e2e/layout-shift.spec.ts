@@ -64,7 +64,7 @@ for (const [tier, { name, width, height }] of inTiers(
       tier,
       async ({ page, driver, addMatch }) => {
         const added = [await addMatch('handball'), await addMatch('handball'), await addMatch('handball')];
-        const coming = await addMatch('handball');
+        const [coming, another] = [await addMatch('handball'), await addMatch('handball')];
         // Which league a match is added to depends on those that were added before it.
         await driver.open('/handball');
         for (const { id } of added) await expect(rowOf(page, id).first()).toBeAttached();
@@ -88,12 +88,18 @@ for (const [tier, { name, width, height }] of inTiers(
         await expect(rowOf(page, first.id).locator('[data-outcome][data-state="idle"]')).toHaveCount(0);
         await expect(rowOf(page, between.id)).toHaveCount(0);
         expect.soft(await shiftsOf(page), 'live').toEqual([]);
+        // Other words on what is centred.
+        await another.happen('kick_off');
+        const showTwo = page.getByRole('button', { name: 'Show 2 new matches' });
+        await expect(showTwo).toBeVisible();
+        expect.soft(await shiftsOf(page), 'the words of the button').toEqual([]);
 
-        await show.click();
+        await showTwo.click();
         await expect(rowOf(page, between.id)).toBeVisible();
+        await expect(rowOf(page, another.id)).toBeVisible();
         await expect(rowOf(page, last.id)).toBeVisible();
         await expect(rowOf(page, first.id)).toHaveCount(0);
-        await expect(show).toHaveCount(0);
+        await expect(showTwo).toHaveCount(0);
 
         // A list that is opened anew is as it is.
         await driver.open('/handball');

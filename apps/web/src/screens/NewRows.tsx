@@ -18,8 +18,11 @@ export function NewRows({ count, show }: { readonly count: number; readonly show
           showAll();
         }}
       >
-        <Icon name="retry" size="small" />
-        {t('list.new', { count: sum })}
+        {/* Other words are another part: what is centred would move with them. */}
+        <span key={sum} className={styles.words}>
+          <Icon name="retry" size="small" />
+          {t('list.new', { count: sum })}
+        </span>
       </button>
     </div>
   );
