@@ -18,6 +18,7 @@ import { type Place, splitLocale, withoutBase } from './routes/locale-path.ts';
 import { pageAt, prepare } from './routes/pages.ts';
 import { addressingOf } from './routes/where.ts';
 import { loadErrorWords } from './text/error-pages.ts';
+import { isZone } from './text/formats.ts';
 import { directionOf, loadText, textsOf } from './text/load.ts';
 
 /** Input of server rendering. */
@@ -193,7 +194,9 @@ function documentOf(request: RenderRequest, rendered: Rendered): RenderedPage {
   const { place, text, settings, positions, asked, status, root, select, answers } = rendered;
   const shown = config.access === undefined || config.access === 'open' ? status : 403;
   const line = pageAt(place.path, config)?.line.path ?? '';
-  const zone = kept['touchline.zone'] ?? 'UTC';
+  const known = kept['touchline.zone'] ?? '';
+  // As `TimeZone` draws it: a browser may know zones that are not known here.
+  const zone = isZone(known) ? known : 'UTC';
   const isOperators = config.pages?.some((own) => own.path === line) === true;
   const sources = [
     'index.html',
