@@ -40,6 +40,11 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
   serial(): number;
   /** [AUTH-01] Asks who the caller is; again and again until somebody answers. */
   ask(): Promise<void>;
+  /**
+   * A call for `former` was refused: goes on with another player whose session it was, if there is one (I10), as a second tab or
+   * a page of the operator signs in. Whether somebody else has come; nothing is known of those who did not answer.
+   */
+  askForOther(former: string): Promise<boolean>;
   /** What waits to be asked for again is asked for now. */
   retry(): void;
   /** The same without a player who asked for it: a failure does not shorten the next pause. */
@@ -102,6 +107,10 @@ function viewOf(
 ): SessionView {
   const isPlayerExpected = status === 'unknown' && namesPlayer(env);
   return { status, player, isPlayerExpected, displayName: displayName(player), currency };
+}
+
+function isOfAnother(answer: Answer<Player>, former: string): boolean {
+  return answer.kind === 'ok' && isLoggedIn(answer.value) && ![null, former].includes(answer.value.id);
 }
 
 function inLanguage(player: Player | null, language: string): Player | null {
@@ -259,6 +268,12 @@ export function createSession(
     playerId,
     serial: () => serial,
     ask,
+    askForOther: async (former) => {
+      const [begun, answer] = [serial, await api.call(calls.getPlayer)];
+      if (begun === serial && !isOfAnother(answer, former)) return false;
+      if (begun === serial) void enter(answer);
+      return true;
+    },
     retry: () => {
       // The message goes away for the person who tries again; a request that fails brings it back.
       isUnanswered.set(false);
