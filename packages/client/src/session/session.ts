@@ -127,6 +127,27 @@ function balanceOf(notifier: Notifier, read: () => Account | null): Readable<Acc
   );
 }
 
+/** Ends the session of the player of this page: that of another one, who signed in elsewhere, goes on (I10). */
+function createSignOut(
+  api: Pick<Api, 'call'>,
+  to: Pick<Session, 'playerId' | 'askForOther'> & {
+    readonly leave: () => Promise<void>;
+    readonly notifyOtherTabs: () => void;
+  },
+): Session['signOut'] {
+  return async () => {
+    const former = to.playerId();
+    // Visitors may sign out too, so that the call does not name the player by itself.
+    const answer = await api.call(calls.signOut, { playerId: former });
+    if (answer.kind === 'unreachable' || answer.kind === 'error') return 'unreachable';
+    if (answer.kind === 'unauthorized' && former !== null && (await to.askForOther(former))) return 'signed_out';
+    const left = to.leave();
+    to.notifyOtherTabs();
+    await left;
+    return 'signed_out';
+  };
+}
+
 /** Opens accounts in the order in which they were chosen: the last one is to bet in. None for who came since (I10). */
 function createOpening(
   to: Pick<SessionDeps, 'listener'> & { readonly accounts: PlayerAccounts; readonly wanted: Cell<string | null> },
@@ -253,6 +274,13 @@ export function createSession(
     return { kind: 'signed_in' };
   };
 
+  const askForOther = async (former: string): Promise<boolean> => {
+    const [begun, answer] = [serial, await api.call(calls.getPlayer)];
+    if (begun === serial && !isOfAnother(answer, former)) return false;
+    if (begun === serial) void enter(answer);
+    return true;
+  };
+
   return {
     view: derive(
       notifier,
@@ -268,12 +296,7 @@ export function createSession(
     playerId,
     serial: () => serial,
     ask,
-    askForOther: async (former) => {
-      const [begun, answer] = [serial, await api.call(calls.getPlayer)];
-      if (begun === serial && !isOfAnother(answer, former)) return false;
-      if (begun === serial) void enter(answer);
-      return true;
-    },
+    askForOther,
     retry: () => {
       // The message goes away for the person who tries again; a request that fails brings it back.
       isUnanswered.set(false);
@@ -286,14 +309,7 @@ export function createSession(
     waitForHost: (next) => {
       if (player.get() === null) status.set(next);
     },
-    signOut: async () => {
-      const answer = await api.call(calls.signOut);
-      if (answer.kind === 'unreachable' || answer.kind === 'error') return 'unreachable';
-      const left = leave();
-      notifyOtherTabs();
-      await left;
-      return 'signed_out';
-    },
+    signOut: createSignOut(api, { playerId, askForOther, leave, notifyOtherTabs }),
     expire: (how) => {
       if (player.get() === null) return;
       void leave();

@@ -21,7 +21,7 @@ export interface WatchSessionDeps {
   readonly notices: Pick<Notices, 'add'>;
   readonly questions: Pick<Questions, 'reload'>;
   readonly favourites: Favourites;
-  readonly session: Pick<Session, 'playerId' | 'balance'>;
+  readonly session: Pick<Session, 'playerId' | 'balance' | 'askForOther'>;
   readonly show: (view: RealityCheckView | null) => void;
   /** With the text key or sentence of why the session is over. */
   readonly onOver: (key: string) => void;
@@ -49,8 +49,12 @@ export function watchSession({
   onOver,
 }: WatchSessionDeps): SessionWatch {
   const opened = openSession(env, api, onOver);
-  const activity = config.activity_tracking === true ? trackActivity(env, api, () => onOver(activityLimit)) : null;
   const playerId = session.playerId();
+  const endByActivity = async (): Promise<void> => {
+    // Refused because somebody else has signed in elsewhere, it says nothing of a limit (I10).
+    if (playerId === null || !(await session.askForOther(playerId))) onOver(activityLimit);
+  };
+  const activity = config.activity_tracking === true ? trackActivity(env, api, () => void endByActivity()) : null;
   const { balance } = session;
   const favourites =
     playerId === null
