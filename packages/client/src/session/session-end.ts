@@ -34,7 +34,7 @@ export interface SessionEndDeps {
   readonly others: () => {
     readonly api: Pick<Api, 'call'>;
     readonly questions: Pick<Questions, 'reload'>;
-    readonly session: Pick<Session, 'ask' | 'askForOther' | 'playerId' | 'signOut' | 'expire' | 'balance'>;
+    readonly session: Pick<Session, 'ask' | 'playerId' | 'serial' | 'enter' | 'signOut' | 'expire' | 'balance'>;
   };
 }
 
@@ -85,11 +85,11 @@ export function createSessionEnd({
 
   const expire = async (): Promise<void> => {
     const { session } = others();
-    const former = session.playerId();
-    if (former === null) return;
-    if (watch?.isOver() === true) over.set('error.session.over');
+    if (session.playerId() === null) return;
+    const watched = watch;
+    if (watched?.isOver() === true) over.set('error.session.over');
     session.expire();
-    if (over.get() !== null || (await session.askForOther(former))) return;
+    if (over.get() !== null || (await watched?.anotherCame()) === true) return;
     notices.add('warning', 'session.expired.title', 'session.expired.description');
     askSignIn();
   };

@@ -40,11 +40,6 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
   serial(): number;
   /** [AUTH-01] Asks who the caller is; again and again until somebody answers. */
   ask(): Promise<void>;
-  /**
-   * A call for `former` was refused: goes on with another player whose session it was, if there is one (I10), as a second tab or
-   * a page of the operator signs in. Whether somebody else has come; nothing is known of those who did not answer.
-   */
-  askForOther(former: string): Promise<boolean>;
   /** What waits to be asked for again is asked for now. */
   retry(): void;
   /** The same without a player who asked for it: a failure does not shorten the next pause. */
@@ -109,10 +104,6 @@ function viewOf(
   return { status, player, isPlayerExpected, displayName: displayName(player), currency };
 }
 
-function isOfAnother(answer: Answer<Player>, former: string): boolean {
-  return answer.kind === 'ok' && isLoggedIn(answer.value) && ![null, former].includes(answer.value.id);
-}
-
 function inLanguage(player: Player | null, language: string): Player | null {
   return player === null ? null : { ...player, language };
 }
@@ -125,27 +116,6 @@ function balanceOf(notifier: Notifier, read: () => Account | null): Readable<Acc
     () => [read()] as const,
     ([account]) => account,
   );
-}
-
-/** Ends the session of the player of this page: that of another one, who signed in elsewhere, goes on (I10). */
-function createSignOut(
-  api: Pick<Api, 'call'>,
-  to: Pick<Session, 'playerId' | 'askForOther'> & {
-    readonly leave: () => Promise<void>;
-    readonly notifyOtherTabs: () => void;
-  },
-): Session['signOut'] {
-  return async () => {
-    const former = to.playerId();
-    // Visitors may sign out too, so that the call does not name the player by itself.
-    const answer = await api.call(calls.signOut, { playerId: former });
-    if (answer.kind === 'unreachable' || answer.kind === 'error') return 'unreachable';
-    if (answer.kind === 'unauthorized' && former !== null && (await to.askForOther(former))) return 'signed_out';
-    const left = to.leave();
-    to.notifyOtherTabs();
-    await left;
-    return 'signed_out';
-  };
 }
 
 /** Opens accounts in the order in which they were chosen: the last one is to bet in. None for who came since (I10). */
@@ -274,13 +244,6 @@ export function createSession(
     return { kind: 'signed_in' };
   };
 
-  const askForOther = async (former: string): Promise<boolean> => {
-    const [begun, answer] = [serial, await api.call(calls.getPlayer)];
-    if (begun === serial && !isOfAnother(answer, former)) return false;
-    if (begun === serial) void enter(answer);
-    return true;
-  };
-
   return {
     view: derive(
       notifier,
@@ -296,7 +259,6 @@ export function createSession(
     playerId,
     serial: () => serial,
     ask,
-    askForOther,
     retry: () => {
       // The message goes away for the person who tries again; a request that fails brings it back.
       isUnanswered.set(false);
@@ -309,7 +271,17 @@ export function createSession(
     waitForHost: (next) => {
       if (player.get() === null) status.set(next);
     },
-    signOut: createSignOut(api, { playerId, askForOther, leave, notifyOtherTabs }),
+    signOut: async () => {
+      // Visitors may sign out too, so that the call does not name the player by itself.
+      const answer = await api.call(calls.signOut, { playerId: playerId() });
+      if (answer.kind === 'unreachable' || answer.kind === 'error') return 'unreachable';
+      const left = leave();
+      notifyOtherTabs();
+      await left;
+      // It may be another player's session, who has signed in elsewhere: that one goes on (I10).
+      if (answer.kind === 'unauthorized') void ask();
+      return 'signed_out';
+    },
     expire: (how) => {
       if (player.get() === null) return;
       void leave();
