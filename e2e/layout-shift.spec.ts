@@ -235,11 +235,15 @@ test.describe('a screen that is walked to', () => {
     await watchShifts(page);
     await driver.open('/about');
     const gate = await holdRequests(page, /\/sports(?:\?|$)/);
-    const countries = page.waitForResponse(/\/tournaments\?/);
+    const countries = await holdRequests(page, /\/tournaments\?/);
     await driver.walk('/no-such-sport');
-    await countries;
     const strip = main(page).getByRole('navigation', { name: 'Countries' });
-    await expect(strip).toBeEmpty();
+    // Places of countries are painted, before it is known that there are none.
+    await expect(strip.locator('> *')).toHaveCount(6);
+    expect(await shiftsOf(page)).toEqual([]);
+    countries.open();
+    await expect(strip.locator('> *')).toHaveCount(0);
+    await expect(strip).toHaveCount(1);
     expect(await shiftsOf(page)).toEqual([]);
     gate.open();
     await expect(main(page).getByRole('link', { name: 'Live' })).toBeVisible();
@@ -257,13 +261,22 @@ test.describe('a screen that is walked to', () => {
     await driver.open('/about');
     await expect(driver.account).toBeVisible();
     const gate = await holdRequests(page, /\/notifications\/settings/);
+    const order: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/notifications/settings')) order.push('the upper ones came');
+    });
+    page.on('request', (request) => {
+      if (request.url().endsWith('/notifications/devices')) order.push('the lower ones were asked for');
+    });
     const asked = page.waitForRequest(/\/notifications\/settings/);
     await driver.walk('/profile/notifications');
     await asked;
+    // What stands there by now has asked for all that it shows.
     await shiftsOf(page);
     gate.open();
     await expect(page.getByRole('group', { name: 'While the page is closed' })).toBeVisible();
     await expect(page.getByRole('group')).toHaveCount(2);
+    expect(order).toEqual(['the upper ones came', 'the lower ones were asked for']);
     expect(await shiftsOf(page)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { holdRequests } from './world/back-end.ts';
-import { untilRendered } from './world/server-page.ts';
+import { textOf, untilRendered } from './world/server-page.ts';
 import { expect, test } from './world/test.ts';
 
 // A document that knows no zone has the times of UTC. London shows the same in winter alone.
@@ -29,3 +29,14 @@ for (const [timezoneId, visibility] of [
     });
   });
 }
+
+test('a zone that the server does not know is drawn as none', async ({ server }) => {
+  const address = `${server.url}/sportsbook`;
+  await untilRendered(address);
+  const cookie = 'touchline.zone=Etc~Unknown';
+  await untilRendered(address, { cookie });
+  const { text } = await textOf(address, { cookie });
+  expect(text).toContain('data-zone="UTC"');
+  // A browser that knows it would look for its times in the markup.
+  expect(text).not.toContain('Etc/Unknown');
+});

@@ -18,6 +18,7 @@ import { type Place, splitLocale, withoutBase } from './routes/locale-path.ts';
 import { pageAt, prepare } from './routes/pages.ts';
 import { addressingOf } from './routes/where.ts';
 import { loadErrorWords } from './text/error-pages.ts';
+import { isZone } from './text/formats.ts';
 import { directionOf, loadText, textsOf } from './text/load.ts';
 
 /** Input of server rendering. */
@@ -71,6 +72,14 @@ async function settingsFor({ config, ask }: RenderRequest): Promise<Settings | n
   return read?.success === true ? read.data : null;
 }
 
+const ZONE = 'touchline.zone';
+
+/** Without a zone that is not known here: a browser that knows it would look for other times in the markup than are drawn. */
+function withKnownZone(kept: RenderRequest['kept']): RenderRequest['kept'] {
+  const { [ZONE]: zone = 'UTC', ...others } = kept;
+  return isZone(zone) ? kept : others;
+}
+
 /** Reads the position of each stream once. */
 function createPositions(positionOf: RenderRequest['positionOf']) {
   const positions: Record<string, StreamPosition> = {};
@@ -92,7 +101,8 @@ function createPositions(positionOf: RenderRequest['positionOf']) {
  * Renders a page for a visitor, with the data it was rendered from: renders and loads in rounds until nothing is left to
  * load. Null when the page cannot be rendered here and the browser has to; throws what a component throws.
  */
-export async function render(request: RenderRequest): Promise<RenderedPage | null> {
+export async function render(given: RenderRequest): Promise<RenderedPage | null> {
+  const request = { ...given, kept: withKnownZone(given.kept) };
   const { path, search, config, kept } = request;
   const place = splitLocale(withoutBase(path, config.base_path), addressingOf(config));
   const [text] = await Promise.all([loadText(place.locale), loadErrorWords(place.locale)]);
@@ -193,7 +203,7 @@ function documentOf(request: RenderRequest, rendered: Rendered): RenderedPage {
   const { place, text, settings, positions, asked, status, root, select, answers } = rendered;
   const shown = config.access === undefined || config.access === 'open' ? status : 403;
   const line = pageAt(place.path, config)?.line.path ?? '';
-  const zone = kept['touchline.zone'] ?? 'UTC';
+  const zone = kept[ZONE] ?? 'UTC';
   const isOperators = config.pages?.some((own) => own.path === line) === true;
   const sources = [
     'index.html',

@@ -71,17 +71,19 @@ const alone = join(import.meta.dirname, '../../../apps/server/src/database/alone
 const roomInMemory = 5e9;
 
 /**
- * Where the databases of a run of tests go: into memory, where there is room. To make and drop one there takes a quarter of the
- * processor time that it takes on a disk. Null where there is none.
+ * Where the databases of a run of tests go: into memory, where there is room and somebody may write. To make and drop one there
+ * takes a quarter of the processor time that it takes on a disk. Where that is not so they go to the disk.
  */
-function folderInMemory(): string | null {
-  const folder = '/dev/shm';
+export function folderOfRun(memory = '/dev/shm', room = roomInMemory): string {
   try {
-    const { bavail, bsize } = statfsSync(folder);
-    return Math.min(bavail * bsize, process.availableMemory()) > roomInMemory ? folder : null;
+    // What killed runs have left there takes up the room.
+    clearRemains(memory);
+    const { bavail, bsize } = statfsSync(memory);
+    if (Math.min(bavail * bsize, process.availableMemory()) > room) return scratchFolder(memory);
   } catch {
-    return null;
+    // There is none, or it is closed to this user.
   }
+  return scratchFolder();
 }
 
 /** Connections that all test processes and servers may hold together: each has a pool or two of at most 20. */
@@ -96,7 +98,7 @@ export async function startPostgres(
   state: 'empty' | 'migrated' = 'empty',
   place: 'disk' | 'memory' = 'disk',
 ): Promise<{ readonly address: string; stop(): Promise<void> }> {
-  const folder = scratchFolder((place === 'memory' ? folderInMemory() : null) ?? tmpdir());
+  const folder = place === 'memory' ? folderOfRun() : scratchFolder();
   const flags = state === 'migrated' ? ['--throw-away', '--migrated'] : ['--throw-away'];
   const child = spawn(process.execPath, [alone, folder, String(mostConnections), ...flags], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -107,6 +107,8 @@ describe('of a player', () => {
     stage.world.player = { ...stage.world.player, id: null };
     toggle(tab.sportsbook, 'matches/9');
     await settle();
+    // Nobody else is here either.
+    await settle();
     expect(tab.sportsbook.select.signInAsked.get()).toBe(1);
     expect(tab.sportsbook.select.favourites.get()).toEqual([]);
     expect(noticesOf(tab).map(([, title]) => title)).toEqual(['session.expired.title']);

@@ -1,7 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { calls } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
-import { buildBet, buildPlayer, createStage, onePage, refusal, reply, settle, subscribedTo } from '../testing/index.ts';
+import {
+  buildAccount,
+  buildBet,
+  buildPlayer,
+  createStage,
+  imported,
+  onePage,
+  refusal,
+  reply,
+  settle,
+  subscribedTo,
+} from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
 const user = '$user:en.7';
@@ -91,6 +102,22 @@ describe('a 401', () => {
     second.sportsbook.stop();
     tab.sportsbook.stop();
   });
+});
+
+test('a call for one player beside the session of another asks who is here, and ends nothing that nobody ended [AUTH-05] [I10]', async () => {
+  const { stage, tab } = await withStake();
+  // The code of sessions is there.
+  await imported(stage, turn, () => stage.api.count('openSportsbookSession') > 0, tab);
+  // In a second tab, whose sign this one has not had yet.
+  stage.world.player = buildPlayer({ id: '8' });
+  stage.api.on('openAccount', ({ headers }) =>
+    headers['x-touchline-player'] === '8' ? reply(buildAccount({ currency: 'USD' })) : refusal(1001),
+  );
+  await tab.sportsbook.commands.openAccount('USD');
+  await settle();
+  expect(asked(tab)).toEqual({ status: 'logged_in', signInAsked: 0, words: [] });
+  expect(tab.sportsbook.select.session.get().player?.id).toBe('8');
+  tab.sportsbook.stop();
 });
 
 /** A bet whose live delay runs, and its key. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Settings } from '@touchline/contract';
-import { buildSettings } from '../testing/builders.ts';
+import { buildPlayer, buildSettings } from '../testing/builders.ts';
 import { createSessionCommands } from './session-commands.ts';
 import type { SaveResult, SettingsChoice } from './session-settings.ts';
 
@@ -8,18 +8,20 @@ function open(result: SaveResult, settings: Settings = buildSettings()) {
   const notices: unknown[] = [];
   const saved: SettingsChoice[] = [];
   const sent: unknown[] = [];
+  const named: unknown[] = [];
   const still = <T>(value: T) => ({ get: () => value, subscribe: () => () => undefined });
   const made = createSessionCommands(
     {
       call: async (_call, input) => {
         sent.push(input?.body);
+        named.push(input?.playerId);
         return { kind: 'unreachable', sent: false };
       },
     },
     {
       view: still({
         status: 'logged_in',
-        player: null,
+        player: buildPlayer({ id: '7' }),
         isPlayerExpected: false,
         displayName: '',
         currency: 'BRL',
@@ -37,7 +39,7 @@ function open(result: SaveResult, settings: Settings = buildSettings()) {
     { add: (...words) => void notices.push(words), addUnreachable: () => void notices.push('unreachable') },
     () => 'pt-BR',
   );
-  return { ...made, notices, saved, sent };
+  return { ...made, notices, saved, sent, named };
 }
 
 it.each([
@@ -81,10 +83,12 @@ it('saves stakes for the currency of the player only where the operator keeps th
   expect(byCurrency.saved.at(-1)).toEqual({ stakes: ['1', '2', '3', '4'], stakes_currency: 'BTC' });
 });
 
-it('launches a game in the locale of the page and the currency of the player, with the way back [API-10b]', async () => {
-  const { commands, sent } = open('saved');
+it('launches a game for the player of the page, in its locale and their currency, with the way back [API-10b] [I10]', async () => {
+  const { commands, sent, named } = open('saved');
   await commands.launchGame('lotto', 'draws', 'https://bets.example/sportsbook/lotteries');
   expect(sent).toEqual([
     { app: 'draws', locale: 'pt-BR', currency: 'BRL', return_to: 'https://bets.example/sportsbook/lotteries' },
   ]);
+  // Another tab may have signed in somebody else meanwhile.
+  expect(named).toEqual(['7']);
 });

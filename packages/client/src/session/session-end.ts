@@ -34,7 +34,7 @@ export interface SessionEndDeps {
   readonly others: () => {
     readonly api: Pick<Api, 'call'>;
     readonly questions: Pick<Questions, 'reload'>;
-    readonly session: Pick<Session, 'ask' | 'playerId' | 'signOut' | 'expire' | 'balance'>;
+    readonly session: Pick<Session, 'ask' | 'playerId' | 'serial' | 'enter' | 'signOut' | 'expire' | 'balance'>;
   };
 }
 
@@ -83,11 +83,13 @@ export function createSessionEnd({
     }
   };
 
-  const expire = (): void => {
-    if (others().session.playerId() === null) return;
-    if (watch?.isOver() === true) over.set('error.session.over');
-    others().session.expire();
-    if (over.get() !== null) return;
+  const expire = async (): Promise<void> => {
+    const { session } = others();
+    if (session.playerId() === null) return;
+    const watched = watch;
+    if (watched?.isOver() === true) over.set('error.session.over');
+    session.expire();
+    if (over.get() !== null || (await watched?.anotherCame()) === true) return;
     notices.add('warning', 'session.expired.title', 'session.expired.description');
     askSignIn();
   };
@@ -101,9 +103,9 @@ export function createSessionEnd({
       over.set(null);
       void begin(serial);
     },
-    expire,
+    expire: () => void expire(),
     onOtherTab: () => {
-      if (hasLeftEverywhere(env)) expire();
+      if (hasLeftEverywhere(env)) void expire();
       else void others().session.ask();
     },
     stop,

@@ -189,6 +189,21 @@ describe('session', () => {
     tab.sportsbook.stop();
   });
 
+  test('a sign-out ends the session of its own player alone; beside another one the page goes on with that one [AUTH-04] [I10]', async () => {
+    const stage = createStage();
+    const tab = await signedIn(stage);
+    stage.world.player = buildPlayer({ id: '8' });
+    stage.api.on('signOut', ({ headers }) =>
+      headers['x-touchline-player'] === '8' ? reply({ signed_out: true }) : refusal(1001),
+    );
+    await tab.sportsbook.commands.signOut();
+    await settle();
+    expect(stage.api.last('signOut').headers['x-touchline-player']).toBe('7');
+    expect(tab.sportsbook.select.session.get().player?.id).toBe('8');
+    expect([tab.sportsbook.select.notices.get(), tab.sportsbook.select.signInAsked.get()]).toEqual([[], 0]);
+    tab.sportsbook.stop();
+  });
+
   test('a 401 elsewhere ends the session and asks for sign-in [AUTH-05]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);

@@ -272,11 +272,14 @@ export function createSession(
       if (player.get() === null) status.set(next);
     },
     signOut: async () => {
-      const answer = await api.call(calls.signOut);
+      // Visitors may sign out too, so that the call does not name the player by itself.
+      const answer = await api.call(calls.signOut, { playerId: playerId() });
       if (answer.kind === 'unreachable' || answer.kind === 'error') return 'unreachable';
       const left = leave();
       notifyOtherTabs();
       await left;
+      // It may be another player's session, who has signed in elsewhere: that one goes on (I10).
+      if (answer.kind === 'unauthorized') void ask();
       return 'signed_out';
     },
     expire: (how) => {

@@ -93,6 +93,22 @@ test('a 401 to it ends the session with the words of the activity limit, and ask
   tab.sportsbook.stop();
 });
 
+test('a 401 to it beside the session of another player ends no session, and signs that one out of none [RG-03] [I10]', async () => {
+  const stage = stageOf();
+  const tab = await tracked(stage);
+  // Signed in by a page of the operator, of which no tab says anything.
+  stage.world.player = buildPlayer({ id: '8' });
+  stage.api.on('trackActivity', ({ headers }) => (headers['x-touchline-player'] === '8' ? reply({}) : refusal(1001)));
+  await stage.browser.advance(minute);
+  const { session, sessionOver, notices, signInAsked } = tab.sportsbook.select;
+  expect([session.get().player?.id, sessionOver.get(), stage.api.count('signOut')]).toEqual(['8', null, 0]);
+  expect([notices.get(), signInAsked.get()]).toEqual([[], 0]);
+  await imported(stage, turn, () => reports(stage) > 2, tab);
+  await stage.browser.advance(10 * minute);
+  expect(reports(stage)).toBeGreaterThan(10);
+  tab.sportsbook.stop();
+});
+
 test('nothing is reported of a visitor, nor where the flag is off [RG-03] [AUTH-15] [CFG-04a]', async () => {
   for (const [config, player] of [
     [{ activity_tracking: true }, null],
