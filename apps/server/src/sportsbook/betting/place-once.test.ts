@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { readBonuses } from '../bonuses/read-bonuses.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances } from '../ledger/ledger-testing.ts';
 import { readOffers } from './read-offers.ts';
@@ -9,9 +10,11 @@ import { betOf, codesOf, pick, pressOf } from './betting-presses.ts';
 import { bettingOn, openRules } from './betting-testing.ts';
 import { databaseOfFile } from '../../testing/database-of-file.ts';
 import { freshMatches } from './betting-seeds.ts';
+import { bonusBets, boosted, now } from './testing/bonus-bets.ts';
 
 const here = databaseOfFile(['1', '2', '3']);
 const freshMatch = freshMatches(here);
+const { boostFor } = bonusBets(here);
 
 describe('a press happens once (I1)', () => {
   test('a placed bet is answered as the contract has it and is what the bets list reads [I1] [API-05]', async () => {
@@ -260,6 +263,26 @@ describe('cost', () => {
     expect([statements.length, commits]).toEqual([1, 1]);
     await betting.place(press);
     expect([statements.length, commits]).toEqual([2, 1]);
+  });
+
+  test('a connection plans once what presses and their bonuses ask, and reads once what may be refused [P11]', async () => {
+    const player = await seedPlayer(here.db);
+    const matches = [await freshMatch(), await freshMatch(), await freshMatch()];
+    const id = await boostFor(matches);
+    await here.db.connection().execute(async (one) => {
+      const betting = bettingOn(one);
+      for (const stake of ['1.00', '2.00'])
+        expect(codesOf(await betting.place(pressOf(player, [boosted(matches, id, '1.10', stake)])))).toEqual([]);
+      // The bonus of an id alone is another statement, which is not kept.
+      expect((await readBonuses(one, player, { id }, now)).comboboosts).toHaveLength(1);
+      const { rows } = await sql`
+        select name, parameter_types[8:]::text as last, statement like '%insufficient_balance%' as refuses
+        from pg_prepared_statements order by name`.execute(one);
+      expect(rows).toMatchObject([
+        { name: 'bonuses', refuses: false },
+        { name: 'place_bets', last: '{jsonb,jsonb}', refuses: true },
+      ]);
+    });
   });
 });
 

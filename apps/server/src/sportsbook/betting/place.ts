@@ -73,6 +73,9 @@ export const databaseRefusals = JSON.stringify({
   register_silent: refusal('register_silent'),
 });
 
+/** Part of the prepared statement, so that a connection reads it once and not with each press (decision 131). */
+const refusalsOnceRead = sql.lit(databaseRefusals);
+
 async function callPlaceBets(
   db: Kysely<Schema>,
   { playerId, key, fingerprint, body }: Press,
@@ -87,7 +90,7 @@ async function callPlaceBets(
   const { rows } = await retryContended(() =>
     sql<{ reply: FunctionReply }>`/* prepare: place_bets */
       select place_bets(${playerId}, ${key}, ${fingerprint}, ${device_id}, ${locale}, ${quick}, ${placedAt},
-        ${databaseRefusals}::jsonb, ${bets}::jsonb, ${checks}::jsonb) as reply`.execute(db),
+        ${refusalsOnceRead}::jsonb, ${bets}::jsonb, ${checks}::jsonb) as reply`.execute(db),
   );
   const [row] = rows;
   if (!row) throw new Error('place_bets gave no answer');

@@ -176,7 +176,9 @@ export async function readBonuses(
       ? sql`freebet.bet_id is null and freebet.revoked_at is null
           and (freebet.valid_to is null or freebet.valid_to > ${now})`
       : sql`freebet.id = ${id}`;
-  const { rows } = await sql<FactsRow>`
+  // To plan it takes PostgreSQL longer than to carry it out, and every bet with a bonus waits for it (decision 131).
+  const prepared = id === undefined ? sql`/* prepare: bonuses */ ` : sql``;
+  const { rows } = await sql<FactsRow>`${prepared}
     with asking as (select id, country, verified, language from player where id = ${playerId})
     select (
       select jsonb_build_object('country', country, 'verified', verified) from asking
