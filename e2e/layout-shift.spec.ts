@@ -251,6 +251,29 @@ test.describe('a screen that is walked to', () => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
+  test('on a phone the leagues and sports of the menu come where their places were [P5] @thorough', async ({
+    page,
+    driver,
+  }) => {
+    await watchShifts(page);
+    await driver.open('/about');
+    const [sports, leagues] = [
+      await holdRequests(page, /\/sports(?:\?|$)/),
+      await holdRequests(page, /\/tournaments\?/),
+    ];
+    await page.locator('[data-menu]:visible').click();
+    const tree = page.getByRole('dialog').getByRole('navigation', { name: 'Sports' });
+    await expect(tree.locator('li[aria-hidden]')).toHaveCount(18);
+    expect(await shiftsOf(page)).toEqual([]);
+    sports.open();
+    await expect(tree.getByRole('link', { name: /^Football/ })).toBeAttached();
+    await expect(tree.locator('li[aria-hidden]')).toHaveCount(6);
+    expect(await shiftsOf(page)).toEqual([]);
+    leagues.open();
+    await expect(tree.getByRole('link', { name: 'Premier League', exact: true })).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+
   test('on a phone the settings of notifications come one below the other, and push none about [P5] [NOTE-01]', async ({
     page,
     driver,
