@@ -92,7 +92,7 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
   let choices: readonly SettingsChoice[] = [];
   /** How many of them nobody is asked to save any more: an answer may know nothing of the others. */
   let ended = 0;
-  const inOrder = createInOrder();
+  let inOrder = createInOrder();
   /** Those of visitors that nobody has to be asked for. */
   let given = forVisitors;
   if (forVisitors !== null) providers.read(forVisitors, 0);
@@ -115,7 +115,7 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
       return true;
     }
     const [begun, known, pushed] = [serial(), ended, providers.count()];
-    const answer = await api.call(calls.getSettings);
+    const answer = await api.call(calls.getSettings, { playerId: playerId() });
     if (begun !== serial()) return true;
     if (answer.kind !== 'ok') return false;
     const settings = choices.slice(known).reduce(withChoice, answer.value);
@@ -164,6 +164,8 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
     clear: () => {
       choices = [];
       ended = 0;
+      // Whoever comes next waits for nothing that was asked for them.
+      inOrder = createInOrder();
     },
   };
 }

@@ -91,6 +91,34 @@ test('choices one after another arrive in that order, however slow the first is'
   tab.sportsbook.stop();
 });
 
+test('the first choice of a player waits for no request of the one before', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const tab = await opened(stage);
+  stage.api.on('saveSettings', () => new Promise<never>(() => undefined));
+  tab.sportsbook.commands.setOddsType('american');
+  await settle();
+  await tab.sportsbook.commands.signOut();
+  stage.world.player = buildPlayer({ id: '8' });
+  await tab.sportsbook.commands.signIn('bob@example.com', 'secret');
+  keepChoices(stage);
+  tab.sportsbook.commands.setOddsType('british');
+  await settle();
+  expect(stage.api.last('saveSettings').body).toEqual({ odds_type: 'british' });
+  expect(chosen(tab)).toMatchObject({ odds: 'british' });
+  tab.sportsbook.stop();
+});
+
+test('settings are asked for by the name of their player', async () => {
+  const stage = createStage();
+  const tab = await opened(stage);
+  expect(stage.api.last('getSettings').headers).not.toHaveProperty('x-touchline-player');
+  stage.world.player = buildPlayer();
+  await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
+  expect(stage.api.last('getSettings').headers['x-touchline-player']).toBe('7');
+  tab.sportsbook.stop();
+});
+
 function stakesOf(tab: OpenTab) {
   return tab.sportsbook.select.ticket.get().recommendedStakes;
 }
