@@ -42,6 +42,31 @@ test('a vote counts at once, in words and as a bar, another takes its place, and
   await expect(winner.getByRole('button', { name: /^Draw/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a vote that is pressed before it is known who is there counts for the player who is @thorough', async ({
+  page,
+  driver,
+  addMatch,
+  player,
+}) => {
+  const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/player$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await driver.open(match.path);
+  await openVotes(page);
+  const home = questionOf(page, match).getByRole('button', { name: /^Northford/ });
+  await home.press('Enter');
+  await expect(home).toHaveAttribute('aria-pressed', 'true');
+  await expect(driver.signInDialog).toBeHidden();
+  answer();
+  const kept = async () => (await player.caller.call('getVotes', { query: `?match_id=${match.id}` })).body;
+  await expect.poll(kept).toMatchObject({ data: [{ data: '1' }, { data: null }, { data: null }] });
+  await expect(home).toHaveAttribute('aria-pressed', 'true');
+});
+
 test.describe('what fails', () => {
   test.use({ noise: /status of 400|ERR_FAILED/ });
 

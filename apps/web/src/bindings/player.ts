@@ -6,6 +6,21 @@ import { useReadable, useReadablePart } from './use-readable.ts';
 export function useSession(): SessionView {
   return useReadable(useSelect().session);
 }
+/** Asks whether a player is here; the answer comes once that is known. */
+export function useIsPlayerHere(): () => Promise<boolean> {
+  const { session } = useSelect();
+  return () =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const { status } = session.get();
+        if (status !== 'logged_in' && status !== 'not_logged_in') return;
+        stop();
+        resolve(status === 'logged_in');
+      };
+      const stop = session.subscribe(look);
+      look();
+    });
+}
 /** Nobody answers who the caller is. */
 export function useIsSessionUnanswered(): boolean {
   return useReadable(useSelect().isSessionUnanswered);

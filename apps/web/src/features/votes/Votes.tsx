@@ -4,6 +4,7 @@ import { calls, type Prediction, splitMarketKey } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useOwnQuestion } from '../../bindings/notifications.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useIsPlayerHere } from '../../bindings/player.ts';
 import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { marketName, outcomeName } from '../../text/names.ts';
@@ -62,6 +63,7 @@ function Question({ prediction, match, isPlayer }: QuestionProps) {
   const { t } = text;
   const commands = useCommands();
   const signIn = useSignIn();
+  const isPlayerHere = useIsPlayerHere();
   /** What was pressed and is not in the answer yet, with the moment of the vote before it. */
   const [wish, setWish] = useState<{ readonly outcomeId: string; readonly before: string | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -74,14 +76,18 @@ function Question({ prediction, match, isPlayer }: QuestionProps) {
   const isOpen = open && match.status === 0;
 
   const vote = async (outcomeId: string): Promise<void> => {
-    if (!isPlayer) return signIn.ask('plain');
     if (outcomeId === own) return;
     const pressed = { outcomeId, before: votedAt };
+    const takeBack = (): void => setWish((latest) => (latest === pressed ? null : latest));
     setWish(pressed);
     setProblem(null);
+    if (!(await isPlayerHere())) {
+      takeBack();
+      return signIn.ask('plain');
+    }
     const result = await commands.vote(id, outcomeId);
     if (result.kind === 'done') return;
-    setWish((latest) => (latest === pressed ? null : latest));
+    takeBack();
     setProblem(result.kind === 'refused' ? result.key : 'error.connection.description');
   };
 
