@@ -208,6 +208,26 @@ test('what the host takes is handed to it, and nothing is typed in its frame [AU
   await expect(host.frame.getByRole('dialog')).toHaveCount(0);
 });
 
+test('an alert that the host was to sign a visitor in for does not open at a sign-in of later', async ({
+  page,
+  server,
+  addMatch,
+}) => {
+  const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  const host = await openHost(page, server, { path: match.path, height: 1600 });
+  await host.say('iframe_integration', { listens: ['sign-in'] });
+  await host.say('auth_status', { status: 'not_logged_in' });
+  const bell = host.frame.getByRole('button', { name: 'Alerts for Northford vs Southmere' });
+  await bell.click();
+  await expect.poll(() => host.said('sign-in')).toEqual([{ reason: 'plain' }]);
+  await host.say('token', { token: hostToken(demo) });
+  await expect.poll(() => host.said('balance-changed')).toHaveLength(1);
+  await expect(host.frame.getByRole('dialog')).toHaveCount(0);
+  await bell.click();
+  await expect(host.frame.getByRole('dialog', { name: 'Match alerts' }).getByLabel('Selection')).toBeVisible();
+});
+
 test.describe('another host', () => {
   test.use({ noise: /frame-ancestors/ });
 

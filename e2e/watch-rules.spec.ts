@@ -214,3 +214,26 @@ test('an alert that is asked for before it is known who is there opens for them,
   await driver.fillSignIn(demo, password);
   await expect(dialog.getByLabel('Selection')).toBeVisible();
 });
+
+test.describe('while nobody answers who is there', () => {
+  test.use({ noise: /ERR_FAILED/ });
+
+  test('the dialog of an alert says so, and asks again on a press [NOTE-05] [I15]', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+    await page.route(/\/player$/, (route) => route.abort());
+    await driver.open(match.path);
+    await page.getByRole('button', { name: 'Alerts for Northford vs Southmere' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Match alerts' });
+    const retry = dialog.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    await page.unroute(/\/player$/);
+    await retry.press('Enter');
+    await expect(dialog.getByLabel('Selection')).toBeVisible();
+    expect(await player.bets()).toEqual([]);
+  });
+});

@@ -91,7 +91,7 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
           throw new CallError('session_over', 'The time of this session is up.');
         throw new CallError('unauthorized', 'This call needs a signed-in player.');
       }
-      checkPlayer(request);
+      checkPlayer(request, call);
     },
     handler: async (request, reply) => {
       const parsed = readCall(call, request, reply, deps);
@@ -227,12 +227,15 @@ function checkSender(request: FastifyRequest, settings: HttpSettings, api: Call[
   }
 }
 
-/** A page that still shows one player must not act for another who has signed in in a second tab (I1, I10). */
-function checkPlayer(request: FastifyRequest): void {
-  const requestedPlayer = request.headers['x-touchline-player'];
-  if (requestedPlayer !== undefined && request.caller !== null && request.caller.playerId !== requestedPlayer) {
-    throw new CallError('unauthorized', 'The session belongs to another player.');
-  }
+/**
+ * A page that still shows one player must not act for another who has signed in in a second tab (I1, I10), nor as a visitor once
+ * the session is over. Whoever is out already may sign out.
+ */
+function checkPlayer({ headers, caller }: FastifyRequest, call: Call): void {
+  const named = headers['x-touchline-player'];
+  if (named === undefined || caller?.playerId === named) return;
+  if (caller !== null) throw new CallError('unauthorized', 'The session belongs to another player.');
+  if (call.name !== 'signOut') throw new CallError('unauthorized', 'The session of this player is over.');
 }
 
 function checkVersion(accept: string | undefined, version: number): void {

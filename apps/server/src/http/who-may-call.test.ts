@@ -179,6 +179,7 @@ const senders = {
   'wrong token': async (): Promise<Sent> => ({ cookie: `touchline=${randomBytes(32).toString('base64url')}` }),
   'garbage for a token': async (): Promise<Sent> => ({ cookie: 'touchline=%00%ff' }),
   'another player': async (): Promise<Sent> => ({ cookie: await sessionOf('second'), playerId: ids.demo }),
+  'named, without a session': async (): Promise<Sent> => ({ playerId: ids.demo }),
   restricted: async (): Promise<Sent> => ({ cookie: await sessionOf('restricted'), playerId: ids.restricted }),
   player: async (): Promise<Sent> => ({ cookie: await sessionOf('demo'), playerId: ids.demo }),
 };
@@ -212,6 +213,7 @@ function verdict({ status, code }: { readonly status: number; readonly code: unk
 
 function expected(name: keyof Calls, who: Who): string {
   if (who === 'another player') return '401 1001';
+  if (who === 'named, without a session') return name === 'signOut' ? 'heard' : '401 1001';
   if (who === 'player' || who === 'restricted' || mayCall[name] === 'anyone') return 'heard';
   // These tell a session whose time is up from one that never was (AUTH-14).
   const ofSession: readonly string[] = ['openSportsbookSession', 'continueSportsbookSession', 'getRealityCheck'];

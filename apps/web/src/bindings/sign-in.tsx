@@ -12,8 +12,8 @@ export interface SignIn {
   /** Null while nobody is asked. */
   readonly asked: SignInReason | null;
   readonly view: SignInView;
-  /** Opens the modal at its first view, or another one; or hands it to the host of the frame (AUTH-08). */
-  ask(reason: SignInReason, view?: 'sign_up'): void;
+  /** Opens the modal at its first view, or another one. False where the host of the frame takes it (AUTH-08). */
+  ask(reason: SignInReason, view?: 'sign_up'): boolean;
   /** Leads from one view of the modal to another. */
   show(view: SignInView): void;
   /** The ticket stands there again after a sign-in: its main button is what comes next. */
@@ -46,10 +46,11 @@ export function SignInProvider({ children }: { readonly children: ReactNode }) {
   const answered = useRef(wish);
 
   const ask = useCallback((reason: SignInReason, first?: 'sign_up') => {
-    if (first === undefined ? handToHost('sign-in', { reason }) : handToHost('sign-up')) return;
+    if (first === undefined ? handToHost('sign-in', { reason }) : handToHost('sign-up')) return false;
     setAsked(reason);
     setView(first ?? 'sign_in');
     setIsBack(false);
+    return true;
   }, []);
   const close = useCallback(() => setAsked(null), []);
   const leave = useCallback(async () => {

@@ -265,7 +265,7 @@ describe('cost', () => {
     expect([statements.length, commits]).toEqual([2, 1]);
   });
 
-  test('a connection plans once what presses and their bonuses ask, and reads once what may be refused [P11]', async () => {
+  test('a connection keeps the statements of presses and of their bonuses, and reads once what may be refused', async () => {
     const player = await seedPlayer(here.db);
     const matches = [await freshMatch(), await freshMatch(), await freshMatch()];
     const id = await boostFor(matches);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { balanceOf, openMatches } from '../betting/betting-seeds.ts';
-import type { Database } from '../../database/connect.ts';
 import { checkAccounts, checkBalances } from '../ledger/ledger-testing.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { settlementOfFile } from './testing/settlement-of-file.ts';
 
 const here = settlementOfFile();
@@ -102,32 +102,19 @@ describe('once', () => {
   });
 });
 
-/** How many accounts the statements of a connection have read so far. */
-async function accountsRead(connection: Database): Promise<number> {
-  await sql`select pg_stat_force_next_flush()`.execute(connection);
-  const { rows } = await sql<{ read: string }>`
-    select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables
-    where relname = 'ledger_account'`.execute(connection);
-  return Number(rows[0]?.read);
-}
-
 test('the end of a bet reads its own accounts, however many players there are beside it', async () => {
   const [match = ''] = await openMatches(here.db, ['2.00']);
   const id = await place([match], ['2.00']);
   await decide(match, 'win');
-  const accounts = await here.db.connection().execute(async (one) => {
-    await sql`
-      with added as (
-        insert into player (email, password_hash)
-        select 'crowd-' || n || '@example.test', 'none' from generate_series(1, 3000) n returning id
-      )
-      insert into ledger_account (kind, player_id, currency, balance)
-      select 'player', id, 'EUR', 0 from added`.execute(one);
-    // As PostgreSQL knows them after a minute.
-    await sql`analyze ledger_account`.execute(one);
-    const before = await accountsRead(one);
-    await settlementOn(one).run();
-    return (await accountsRead(one)) - before;
-  });
+  await sql`
+    with added as (
+      insert into player (email, password_hash)
+      select 'crowd-' || n || '@example.test', 'none' from generate_series(1, 3000) n returning id
+    )
+    insert into ledger_account (kind, player_id, currency, balance)
+    select 'player', id, 'EUR', 0 from added`.execute(here.db);
+  // As PostgreSQL knows them after a minute.
+  await sql`analyze ledger_account`.execute(here.db);
+  const accounts = await rowsRead(here.db, ['ledger_account'], (own) => settlementOn(own).run());
   expect([(await read(id)).status, accounts > 0, accounts < 100]).toEqual(['done', true, true]);
 });

@@ -83,7 +83,8 @@ function Question({ prediction, match, isPlayer }: QuestionProps) {
     setProblem(null);
     if (!(await isPlayerHere())) {
       takeBack();
-      return signIn.ask('plain');
+      signIn.ask('plain');
+      return;
     }
     const result = await commands.vote(id, outcomeId);
     if (result.kind === 'done') return;

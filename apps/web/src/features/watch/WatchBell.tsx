@@ -8,7 +8,7 @@ import { WatchDialog } from './WatchDialog.tsx';
 /** NOTE-05: the way to be told of something in a match. A visitor is asked to sign in first. */
 export function WatchBell({ match }: { readonly match: MatchHead }) {
   const { t } = useText();
-  const { opened, isWaiting, open, close } = useForPlayer<true>();
+  const { opened, waiting, open, close } = useForPlayer<true>();
   return (
     <>
       <button
@@ -22,7 +22,7 @@ export function WatchBell({ match }: { readonly match: MatchHead }) {
       >
         <Icon name="bell" size="small" />
       </button>
-      {opened === null ? null : <WatchDialog match={match} price={null} isWaiting={isWaiting} onClose={close} />}
+      {opened === null ? null : <WatchDialog match={match} price={null} waiting={waiting} onClose={close} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function WatchPrices({ match, marketKeys }: Props) {
   const { t } = useText();
   const id = useId();
   const shapes = useMarketShapes(match.id, marketKeys);
-  const { opened: price, isWaiting, open, close } = useForPlayer<WatchedPrice>();
+  const { opened: price, waiting, open, close } = useForPlayer<WatchedPrice>();
   return (
     <>
       <h3 id={id} className={styles.beside}>
@@ -37,7 +37,7 @@ export function WatchPrices({ match, marketKeys }: Props) {
           )),
         )}
       </ul>
-      {price === null ? null : <WatchDialog match={match} price={price} isWaiting={isWaiting} onClose={close} />}
+      {price === null ? null : <WatchDialog match={match} price={price} waiting={waiting} onClose={close} />}
     </>
   );
 }
