@@ -12,7 +12,7 @@ export interface AnotherPlayerDeps {
  * A call for `former` was refused: goes on with another player whose session it was, if there is one (I10), as a second tab or a
  * page of the operator signs in. Whether somebody else has come; nothing is known where nobody answers.
  */
-export async function anotherCame({ api, session }: AnotherPlayerDeps, former: string): Promise<boolean> {
+export async function enterOtherPlayer({ api, session }: AnotherPlayerDeps, former: string): Promise<boolean> {
   const begun = session.serial();
   const answer = await api.call(calls.getPlayer);
   if (begun !== session.serial()) return true;
