@@ -21,6 +21,16 @@ function shown({ sportsbook: { select } }: OpenTab) {
   return { player: select.session.get().player?.id ?? null, words, signInAsked: select.signInAsked.get() };
 }
 
+const saysThatItIsOver = { player: null, words: ['session.expired.title'], signInAsked: 1 };
+
+/** Nobody answers who is here: the request ends with its own time. */
+function hang(stage: Stage, { env }: OpenTab): void {
+  stage.api.on('getPlayer', async () => {
+    await new Promise<void>((resolve) => env.setTimer(resolve, env.requests.at(-1)?.timeout ?? 0));
+    return { kind: 'timeout' };
+  });
+}
+
 test('another player is asked for without the code of sessions, which may come late or never [AUTH-05] [I10]', async () => {
   const stage = createStage();
   const tab = await refused(stage);
@@ -28,5 +38,15 @@ test('another player is asked for without the code of sessions, which may come l
   await tab.sportsbook.commands.openAccount('USD');
   await settle();
   expect(shown(tab)).toEqual({ player: '8', words: [], signInAsked: 0 });
+  tab.sportsbook.stop();
+});
+
+test('that a session is over is said within 3 s, though nobody answers who is here [AUTH-05]', async () => {
+  const stage = createStage();
+  const tab = await refused(stage);
+  hang(stage, tab);
+  await tab.sportsbook.commands.openAccount('USD');
+  await stage.browser.advance(3_000);
+  expect(shown(tab)).toEqual(saysThatItIsOver);
   tab.sportsbook.stop();
 });

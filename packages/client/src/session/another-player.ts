@@ -3,6 +3,9 @@ import { isLoggedIn } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Session } from './session.ts';
 
+/** Whose session is over hears of it no later, whoever answers: ms. */
+const longestWaitMs = 3_000;
+
 export interface AnotherPlayerDeps {
   readonly api: Pick<Api, 'call'>;
   readonly session: Pick<Session, 'serial' | 'enter'>;
@@ -14,7 +17,7 @@ export interface AnotherPlayerDeps {
  */
 export async function enterOtherPlayer({ api, session }: AnotherPlayerDeps, former: string): Promise<boolean> {
   const begun = session.serial();
-  const answer = await api.call(calls.getPlayer);
+  const answer = await api.call(calls.getPlayer, { timeout: longestWaitMs });
   if (begun !== session.serial()) return true;
   if (answer.kind !== 'ok' || !isLoggedIn(answer.value) || [null, former].includes(answer.value.id)) return false;
   void session.enter(answer);

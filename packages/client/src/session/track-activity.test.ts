@@ -109,6 +109,20 @@ test('a 401 to it beside the session of another player ends no session, and sign
   tab.sportsbook.stop();
 });
 
+test('a 401 to it ends the session within 3 s, though nobody answers who is here [RG-03]', async () => {
+  const stage = stageOf();
+  const tab = await tracked(stage);
+  stage.api.on('trackActivity', () => refusal(1001));
+  stage.api.on('getPlayer', async () => {
+    await new Promise<void>((resolve) => tab.env.setTimer(resolve, tab.env.requests.at(-1)?.timeout ?? 0));
+    return { kind: 'timeout' };
+  });
+  await stage.browser.advance(minute + 3_000);
+  const { session, sessionOver } = tab.sportsbook.select;
+  expect([session.get().status, sessionOver.get()]).toEqual(['not_logged_in', 'error.session.activity']);
+  tab.sportsbook.stop();
+});
+
 test('nothing is reported of a visitor, nor where the flag is off [RG-03] [AUTH-15] [CFG-04a]', async () => {
   for (const [config, player] of [
     [{ activity_tracking: true }, null],
