@@ -1,6 +1,8 @@
+import { visitor } from '@touchline/contract';
 import { expect, test, vi } from 'vitest';
 import { buildAccount, buildPlayer, createStage, onAList, refusal, reply, settle } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
+import { localKeys } from './storage-keys.ts';
 
 vi.mock('./watch-session.ts', () => {
   throw new Error('the code of sessions does not load');
@@ -49,4 +51,35 @@ test('that a session is over is said within 3 s, though nobody answers who is he
   await stage.browser.advance(3_000);
   expect(shown(tab)).toEqual(saysThatItIsOver);
   tab.sportsbook.stop();
+});
+
+test('that a session is over is said where another question found nobody meanwhile, and not where it found somebody [AUTH-05]', async () => {
+  for (const [found, expected] of [
+    [visitor, saysThatItIsOver],
+    [buildPlayer({ id: '8' }), { player: '8', words: [], signInAsked: 0 }],
+  ] as const) {
+    const stage = createStage();
+    const tab = await refused(stage);
+    stage.world.player = found;
+    const slow = Promise.withResolvers<null>();
+    // The settings of a visitor are on their way for as long.
+    stage.api.on('getSettings', async () => {
+      await slow.promise;
+      return reply(stage.world.settings);
+    });
+    let asked = 0;
+    stage.api.on('getPlayer', async () => {
+      asked += 1;
+      if (asked === 1) await slow.promise;
+      return reply(found);
+    });
+    await tab.sportsbook.commands.openAccount('USD');
+    stage.open().env.local.set(localKeys.sessionMark, 'another tab');
+    await settle();
+    expect(asked).toBe(2);
+    slow.resolve(null);
+    await settle();
+    expect(shown(tab)).toEqual(expected);
+    tab.sportsbook.stop();
+  }
 });
