@@ -51,9 +51,11 @@ export function watchSession({
 }: WatchSessionDeps): SessionWatch {
   const opened = openSession(env, api, onOver);
   const playerId = session.playerId();
+  let isStopped = false;
   const endByActivity = async (): Promise<void> => {
     // Refused because somebody else has signed in elsewhere, it says nothing of a limit (I10).
-    if (playerId === null || !(await enterOtherPlayer({ api, session }, playerId))) onOver(activityLimit);
+    const hasOther = playerId !== null && (await enterOtherPlayer({ api, session }, playerId));
+    if (!hasOther && !isStopped) onOver(activityLimit);
   };
   const activity = config.activity_tracking === true ? trackActivity(env, api, () => void endByActivity()) : null;
   const { balance } = session;
@@ -86,6 +88,7 @@ export function watchSession({
     isOver: opened.isOver,
     goOn: () => reality?.goOn(),
     stop: () => {
+      isStopped = true;
       for (const each of [opened, activity, reality, favourites]) each?.stop();
     },
   };
