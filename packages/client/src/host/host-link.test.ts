@@ -191,6 +191,28 @@ describe('the session by the host', () => {
     tab.sportsbook.stop();
   });
 
+  test('where the host says that nobody is there, nobody is, whomever the session is of by now [EMB-04] [I10]', async () => {
+    const stage = createStage();
+    stage.world.player = buildPlayer();
+    const tab = await framed(stage);
+    // By a page of the operator.
+    stage.world.player = buildPlayer({ id: '8' });
+    stage.world.accounts = [buildAccount({ balance: '88.00' })];
+    stage.api.on('signOut', () => refusal(1001));
+    for (const status of ['not_logged_in', 'pending', 'not_logged_in']) {
+      tab.say({ type: 'auth_status', payload: { status } });
+      await settle();
+      tab.env.frame();
+    }
+    const { player, status } = tab.sportsbook.select.session.get();
+    expect([player, status]).toEqual([null, 'not_logged_in']);
+    expect(said(tab, 'balance-changed')).toEqual([
+      { balance: { amount: buildAccount().balance, currency: 'EUR' } },
+      { balance: null },
+    ]);
+    tab.sportsbook.stop();
+  });
+
   test('a token that does not hold signs nobody in, and the host is asked for another [EMB-04]', async () => {
     const stage = createStage();
     stage.api.on('signInByToken', () => refusal(1100));

@@ -2,12 +2,12 @@ import { calls } from '@touchline/contract';
 import type { HostAuthStatus } from '@touchline/contract/host';
 import type { Api } from '../api/api.ts';
 import type { Session } from '../session/session.ts';
-import type { SignInResult } from '../sportsbook.ts';
+import type { SessionView, SignInResult } from '../sportsbook.ts';
 
 /** What the session is followed with. */
 export interface HostParts {
   readonly api: Pick<Api, 'call'>;
-  readonly session: Pick<Session, 'ask' | 'enter' | 'playerId' | 'waitForHost'>;
+  readonly session: Pick<Session, 'ask' | 'enter' | 'playerId' | 'view' | 'waitForHost'>;
 }
 
 export interface HostSession {
@@ -22,12 +22,12 @@ export interface HostSession {
  * `logged_in` lets the page ask who is there, as a back end may sign its players in by itself. `signOut` says what went wrong.
  */
 export function createHostSession({ api, session }: HostParts, signOut: () => Promise<void>): HostSession {
-  /** The host has said that it does not know yet. */
-  let isWaiting = false;
+  /** Where the session stood before the host said that it does not know yet; null where it has not. */
+  let heldFrom: SessionView['status'] | null = null;
   return {
     async follow(status) {
-      const waited = isWaiting;
-      isWaiting = false;
+      const before = heldFrom;
+      heldFrom = null;
       const isSignedIn = session.playerId() !== null;
       switch (status) {
         case 'logged_in':
@@ -35,11 +35,13 @@ export function createHostSession({ api, session }: HostParts, signOut: () => Pr
           return;
         case 'not_logged_in':
           if (isSignedIn) await signOut();
-          else if (waited) await session.ask();
+          else if (before === 'unknown') await session.ask();
+          // Nobody was here, and nobody is: whom the session is of by now is not asked.
+          else if (before !== null) session.waitForHost(status);
           return;
         case 'unknown':
         case 'pending':
-          isWaiting = !isSignedIn;
+          heldFrom = isSignedIn ? null : (before ?? session.view.get().status);
           session.waitForHost(status);
           return;
         default:

@@ -3,19 +3,23 @@ import { isLoggedIn } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Session } from './session.ts';
 
+/** Whose session is over hears of it no later, whoever answers: ms. */
+const longestWaitMs = 3_000;
+
 export interface AnotherPlayerDeps {
   readonly api: Pick<Api, 'call'>;
-  readonly session: Pick<Session, 'serial' | 'enter'>;
+  readonly session: Pick<Session, 'serial' | 'playerId' | 'enter'>;
 }
 
 /**
  * A call for `former` was refused: goes on with another player whose session it was, if there is one (I10), as a second tab or a
- * page of the operator signs in. Whether somebody else has come; nothing is known where nobody answers.
+ * page of the operator signs in. Whether somebody has come; nothing is known where nobody answers.
  */
-export async function anotherCame({ api, session }: AnotherPlayerDeps, former: string): Promise<boolean> {
+export async function enterOtherPlayer({ api, session }: AnotherPlayerDeps, former: string): Promise<boolean> {
   const begun = session.serial();
-  const answer = await api.call(calls.getPlayer);
-  if (begun !== session.serial()) return true;
+  const answer = await api.call(calls.getPlayer, { timeout: longestWaitMs });
+  // Whoever came or went meanwhile was found by another question.
+  if (begun !== session.serial()) return session.playerId() !== null;
   if (answer.kind !== 'ok' || !isLoggedIn(answer.value) || [null, former].includes(answer.value.id)) return false;
   void session.enter(answer);
   return true;

@@ -6,7 +6,6 @@ import {
   buildBet,
   buildPlayer,
   createStage,
-  imported,
   onePage,
   refusal,
   reply,
@@ -106,8 +105,6 @@ describe('a 401', () => {
 
 test('a call for one player beside the session of another asks who is here, and ends nothing that nobody ended [AUTH-05] [I10]', async () => {
   const { stage, tab } = await withStake();
-  // The code of sessions is there.
-  await imported(stage, turn, () => stage.api.count('openSportsbookSession') > 0, tab);
   // In a second tab, whose sign this one has not had yet.
   stage.world.player = buildPlayer({ id: '8' });
   stage.api.on('openAccount', ({ headers }) =>

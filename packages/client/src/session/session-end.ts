@@ -7,6 +7,7 @@ import type { Questions } from '../queries/ask.ts';
 import type { Commands, RealityCheckView, Select } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
+import { enterOtherPlayer } from './another-player.ts';
 import { hasLeftEverywhere } from './session.ts';
 import type { Session } from './session.ts';
 import type { SessionWatch } from './watch-session.ts';
@@ -84,12 +85,12 @@ export function createSessionEnd({
   };
 
   const expire = async (): Promise<void> => {
-    const { session } = others();
-    if (session.playerId() === null) return;
-    const watched = watch;
-    if (watched?.isOver() === true) over.set('error.session.over');
+    const { api, session } = others();
+    const former = session.playerId();
+    if (former === null) return;
+    if (watch?.isOver() === true) over.set('error.session.over');
     session.expire();
-    if (over.get() !== null || (await watched?.anotherCame()) === true) return;
+    if (over.get() !== null || (await enterOtherPlayer({ api, session }, former))) return;
     notices.add('warning', 'session.expired.title', 'session.expired.description');
     askSignIn();
   };

@@ -47,8 +47,9 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
   signIn(login: string, password: string): Promise<SignInResult>;
   /** Goes on with what the server has answered to somebody who signs in. */
   enter(answer: Answer<Player>): Promise<SignInResult>;
-  /** A host says that it does not know yet who is there (EMB-04). Ignored while somebody is signed in. */
-  waitForHost(next: 'unknown' | 'pending'): void;
+  /** A host says that it does not know yet who is there, or that nobody is (EMB-04). Ignored while somebody is signed in. */
+  waitForHost(next: 'unknown' | 'pending' | 'not_logged_in'): void;
+  /** Ends the session of the player of this page, which is a visitor's afterwards, whomever the browser's session is of. */
   signOut(): Promise<'signed_out' | 'unreachable'>;
   /** [AUTH-05] The server no longer knows the caller. `everywhere`: the player has ended every session. */
   expire(how?: 'everywhere'): void;
@@ -276,10 +277,9 @@ export function createSession(
       const answer = await api.call(calls.signOut, { playerId: playerId() });
       if (answer.kind === 'unreachable' || answer.kind === 'error') return 'unreachable';
       const left = leave();
-      notifyOtherTabs();
+      // Refused, the session is of another player, who signed in elsewhere: it goes on, and whoever leaves is not shown it (I10).
+      if (answer.kind === 'ok') notifyOtherTabs();
       await left;
-      // It may be another player's session, who has signed in elsewhere: that one goes on (I10).
-      if (answer.kind === 'unauthorized') void ask();
       return 'signed_out';
     },
     expire: (how) => {

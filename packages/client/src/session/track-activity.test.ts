@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { buildPlayer, createStage, imported, onAList, refusal, reply } from '../testing/index.ts';
+import { buildPlayer, createStage, imported, onAList, refusal, reply, settle } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
 const minute = 60_000;
@@ -107,6 +107,38 @@ test('a 401 to it beside the session of another player ends no session, and sign
   await stage.browser.advance(10 * minute);
   expect(reports(stage)).toBeGreaterThan(10);
   tab.sportsbook.stop();
+});
+
+test('a 401 to it ends the session within 3 s, though nobody answers who is here [RG-03]', async () => {
+  const stage = stageOf();
+  const tab = await tracked(stage);
+  stage.api.on('trackActivity', () => refusal(1001));
+  stage.api.on('getPlayer', async () => {
+    await new Promise<void>((resolve) => tab.env.setTimer(resolve, tab.env.requests.at(-1)?.timeout ?? 0));
+    return { kind: 'timeout' };
+  });
+  await stage.browser.advance(minute + 3_000);
+  const { session, sessionOver } = tab.sportsbook.select;
+  expect([session.get().status, sessionOver.get()]).toEqual(['not_logged_in', 'error.session.activity']);
+  tab.sportsbook.stop();
+});
+
+test('a page that is stopped before it is known who is here signs nobody out', async () => {
+  const stage = stageOf();
+  const tab = await tracked(stage);
+  const slow = Promise.withResolvers<null>();
+  stage.api.on('trackActivity', () => refusal(1001));
+  stage.api.on('getPlayer', async () => {
+    await slow.promise;
+    return reply(stage.world.player);
+  });
+  const before = stage.api.count('getPlayer');
+  await stage.browser.advance(minute);
+  expect(stage.api.count('getPlayer')).toBe(before + 1);
+  tab.sportsbook.stop();
+  slow.resolve(null);
+  await settle();
+  expect([stage.api.count('signOut'), tab.sportsbook.select.sessionOver.get()]).toEqual([0, null]);
 });
 
 test('nothing is reported of a visitor, nor where the flag is off [RG-03] [AUTH-15] [CFG-04a]', async () => {

@@ -6,7 +6,7 @@ import { createAccountFavourites } from '../favourites/account-favourites.ts';
 import type { Favourites } from '../favourites/favourites.ts';
 import type { Questions } from '../queries/ask.ts';
 import type { RealityCheckView } from '../sportsbook.ts';
-import { anotherCame } from './another-player.ts';
+import { enterOtherPlayer } from './another-player.ts';
 import { openSession } from './open-session.ts';
 import { createRealityCheck } from './reality-check.ts';
 import type { Session } from './session.ts';
@@ -32,8 +32,6 @@ export interface WatchSessionDeps {
 export interface SessionWatch {
   /** Whether the time of the session is up, or will be within a moment. */
   isOver(): boolean;
-  /** Goes on with another player whose session has refused a call, if there is one. */
-  anotherCame(): Promise<boolean>;
   /** The player has seen the reality check and goes on (RG-01). */
   goOn(): void;
   stop(): void;
@@ -53,10 +51,11 @@ export function watchSession({
 }: WatchSessionDeps): SessionWatch {
   const opened = openSession(env, api, onOver);
   const playerId = session.playerId();
-  const anotherCameHere = async (): Promise<boolean> => playerId !== null && anotherCame({ api, session }, playerId);
+  let isStopped = false;
   const endByActivity = async (): Promise<void> => {
     // Refused because somebody else has signed in elsewhere, it says nothing of a limit (I10).
-    if (!(await anotherCameHere())) onOver(activityLimit);
+    const hasOther = playerId !== null && (await enterOtherPlayer({ api, session }, playerId));
+    if (!hasOther && !isStopped) onOver(activityLimit);
   };
   const activity = config.activity_tracking === true ? trackActivity(env, api, () => void endByActivity()) : null;
   const { balance } = session;
@@ -88,8 +87,8 @@ export function watchSession({
   return {
     isOver: opened.isOver,
     goOn: () => reality?.goOn(),
-    anotherCame: anotherCameHere,
     stop: () => {
+      isStopped = true;
       for (const each of [opened, activity, reality, favourites]) each?.stop();
     },
   };
