@@ -23,6 +23,9 @@ const patience = { connectionTimeoutMillis: 10_000, statement_timeout: 20_000, q
  */
 const idleTimeoutMillis = 600_000;
 
+/** Most connections of one pool. */
+export const mostConnections = 20;
+
 /** A peer that is gone without a word is found on connections that nothing is asked on. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
@@ -81,7 +84,7 @@ function preparingPool(pool: pg.Pool, silence: SilenceWatch): PostgresPool {
 }
 
 /**
- * Opens a pool of connections, 20 by default. Whole numbers and numerics arrive as text, never as floats. A
+ * Opens a pool of connections. Whole numbers and numerics arrive as text, never as floats. A
  * connection that dies is replaced and `onLost` is called; a statement under way on it rejects (I16).
  */
 export function connect(
@@ -89,7 +92,7 @@ export function connect(
   onLost: (error: Error) => void = () => undefined,
 ): Connected {
   const pool = new pg.Pool({
-    max: 20,
+    max: mostConnections,
     application_name: 'touchline',
     idleTimeoutMillis,
     ...patience,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import type pg from 'pg';
-import { connect, type Database } from './connect.ts';
+import { connect, type Database, mostConnections } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { openExternal } from './external.ts';
 import { migrate } from './migrate.ts';
@@ -19,6 +20,9 @@ export interface DatabaseOptions {
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** The same database by connections of placing's own, where it is embedded; elsewhere by those of everything else. */
+  readonly placing: Database;
+  /** Connections of everything else. */
   readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   /** How further connections are opened. */
   readonly connection: pg.ClientConfig;
@@ -51,15 +55,25 @@ export async function openDatabase({
     throw explainMigration(error, dataFolder);
   }
   const { db, pool, close } = connect({ ...opened.connection }, onError);
+  const placing = url === null ? connect({ ...opened.connection, max: placingConnections() }, onError) : null;
   return {
     ...opened,
     db,
+    placing: placing?.db ?? db,
     pool,
     async close() {
-      await close();
+      await Promise.all([close(), placing?.close()]);
       await opened.close();
     },
   };
+}
+
+/**
+ * How many presses an embedded PostgreSQL decides at once. It has the processors of this machine: three presses for each keep
+ * them at work while some wait for the disk. More would take turns, each with caches of its own to fill (decision 134).
+ */
+function placingConnections(): number {
+  return Math.min(mostConnections, 3 * availableParallelism());
 }
 
 /** By a connection that waits as long as it takes: an index of a large table takes longer than any call may. */

@@ -67,7 +67,7 @@ export interface OpenAppDeps {
 export async function openApp(context: StartContext, deps: OpenAppDeps): Promise<FastifyInstance> {
   const { options, operator, root, database, shared, closing, log } = context;
   const { source, catalogue, sportsbook, push, role, faults, webPush, whyNotReady, metrics } = deps;
-  const { db } = database;
+  const { db, placing } = database;
   const sessions = createSessions(db, Date.now, { shared, minutes: options.accounts.sessionMinutes });
   const pauses = openBreaks(context);
   const disk = watchDisk(context);
@@ -86,6 +86,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       ...sportsbook,
       ...pauses,
       db,
+      placing,
       options,
       operator,
       feed: source.feed,

@@ -21,6 +21,8 @@ import type { Role } from '../cluster/role.ts';
 
 export interface BettingHandlersDeps {
   readonly db: Database;
+  /** The same database by the connections of placing. */
+  readonly placing: Database;
   readonly operator: Pick<Operator, 'betOffers'>;
   readonly clock: Pick<FeedClock, 'now'>;
   readonly catalogue: Pick<Catalogue, 'book' | 'history'>;
@@ -40,6 +42,7 @@ export interface BettingHandlersDeps {
 /** Calls about bets: placing, cash-out and editing, and the bonuses and jackpots that belong to them. */
 export function bettingHandlers({
   db,
+  placing,
   operator: { betOffers },
   clock,
   catalogue: { book, history },
@@ -55,9 +58,11 @@ export function bettingHandlers({
   const now = (): number => clock.now();
   const isOnBreak = (playerId: string): Promise<boolean> => breaks.isOnBreak(playerId);
   const asOffered: typeof offers.asOffered = (bet, playerId) => offers.asOffered(bet, playerId);
-  const shared = { db, catalogue: sales, rules, feedNow: now, committed: () => role.committed() };
-  const betting = createBetting({ ...shared, faults, decided, delayed: (decidesAt) => role.delayed(decidesAt) });
-  const edits = createEdits({ ...shared, enabled: betOffers.edit_bets, freebets: betOffers.edit_freebets, asOffered });
+  const shared = { catalogue: sales, rules, feedNow: now, committed: () => role.committed() };
+  const delayed = (decidesAt: number): void => role.delayed(decidesAt);
+  const betting = createBetting({ ...shared, db: placing, faults, decided, delayed });
+  const { edit_bets: enabled, edit_freebets: freebets } = betOffers;
+  const edits = createEdits({ ...shared, db, enabled, freebets, asOffered });
   return {
     ...betCalls({ db, betting, rules, catalogue: sales, asOffered }),
     ...cashOutCalls(cashOuts),
