@@ -5,5 +5,10 @@ import { useCommands } from './PageProvider.tsx';
 export function useLoadFailure() {
   const { t } = useText();
   const { retry } = useCommands();
-  return { title: t('error.load'), action: t('action.retry'), onRetry: retry };
+  return {
+    title: t('error.load'),
+    action: t('action.retry'),
+    onRetry: retry,
+    children: t('error.load.description'),
+  };
 }

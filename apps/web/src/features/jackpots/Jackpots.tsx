@@ -48,12 +48,7 @@ function Waiting() {
 }
 
 function Failed() {
-  const { t } = useText();
-  return (
-    <FailedState {...useLoadFailure()}>
-      <p>{t('error.load.description')}</p>
-    </FailedState>
-  );
+  return <FailedState {...useLoadFailure()} />;
 }
 
 function Gone() {

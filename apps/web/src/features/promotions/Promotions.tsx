@@ -98,12 +98,7 @@ function PromotionsWaiting() {
 }
 
 function PromotionsFailed() {
-  const { t } = useText();
-  return (
-    <FailedState {...useLoadFailure()}>
-      <p>{t('error.load.description')}</p>
-    </FailedState>
-  );
+  return <FailedState {...useLoadFailure()} />;
 }
 
 /** What runs is known for a player alone: a list of kinds would promise some that this operator does not have (NAV-14a). */

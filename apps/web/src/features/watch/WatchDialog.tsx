@@ -37,10 +37,5 @@ export function WatchDialog({ match, price, waiting, onClose }: Props) {
 }
 
 function Unanswered() {
-  const { t } = useText();
-  return (
-    <FailedState {...useLoadFailure()}>
-      <p>{t('error.load.description')}</p>
-    </FailedState>
-  );
+  return <FailedState {...useLoadFailure()} />;
 }
