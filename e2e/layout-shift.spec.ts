@@ -1,10 +1,11 @@
-import { devices, type Locator } from '@playwright/test';
+import { devices } from '@playwright/test';
 import { holdRequests } from './world/back-end.ts';
 import { oddsFormats } from './world/odds-formats.ts';
 import { main, rowOf } from './world/screen.ts';
 import { ofPhone, textOf, untilRendered } from './world/server-page.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { expect, test } from './world/test.ts';
+import { textPlaceOf } from './world/text-place.ts';
 import { inTiers } from './world/tiers.ts';
 
 /**
@@ -90,7 +91,7 @@ for (const [tier, { name, width, height }] of inTiers(
         await expect(rowOf(page, first.id).locator('[data-outcome][data-state="idle"]')).toHaveCount(0);
         await expect(rowOf(page, between.id)).toHaveCount(0);
         expect.soft(await shiftsOf(page), 'live').toEqual([]);
-        // Other words on what is centred.
+        // Other words, and more of them.
         await another.happen('kick_off');
         const showTwo = page.getByRole('button', { name: 'Show 2 new matches' });
         await expect(showTwo).toBeVisible();
@@ -178,16 +179,6 @@ for (const { name, width, height } of [
         expect.soft(await shiftsOf(page), format).toEqual([]);
       }
     });
-  });
-}
-
-/** Where the first text of an element stands. */
-function textPlaceOf(element: Locator): Promise<readonly number[]> {
-  return element.evaluate((found) => {
-    const range = document.createRange();
-    range.selectNodeContents(document.createTreeWalker(found, NodeFilter.SHOW_TEXT).nextNode() ?? found);
-    const { x, y } = range.getBoundingClientRect();
-    return [x, y].map((side) => Math.round(side * 10) / 10);
   });
 }
 
