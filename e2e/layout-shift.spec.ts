@@ -1,10 +1,11 @@
-import { devices, type Locator } from '@playwright/test';
+import { devices } from '@playwright/test';
 import { holdRequests } from './world/back-end.ts';
 import { oddsFormats } from './world/odds-formats.ts';
 import { main, rowOf } from './world/screen.ts';
 import { ofPhone, textOf, untilRendered } from './world/server-page.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { expect, test } from './world/test.ts';
+import { textPlaceOf } from './world/text-place.ts';
 import { inTiers } from './world/tiers.ts';
 
 /**
@@ -90,7 +91,7 @@ for (const [tier, { name, width, height }] of inTiers(
         await expect(rowOf(page, first.id).locator('[data-outcome][data-state="idle"]')).toHaveCount(0);
         await expect(rowOf(page, between.id)).toHaveCount(0);
         expect.soft(await shiftsOf(page), 'live').toEqual([]);
-        // Other words on what is centred.
+        // Other words, and more of them.
         await another.happen('kick_off');
         const showTwo = page.getByRole('button', { name: 'Show 2 new matches' });
         await expect(showTwo).toBeVisible();
@@ -181,16 +182,6 @@ for (const { name, width, height } of [
   });
 }
 
-/** Where the first text of an element stands. */
-function textPlaceOf(element: Locator): Promise<readonly number[]> {
-  return element.evaluate((found) => {
-    const range = document.createRange();
-    range.selectNodeContents(document.createTreeWalker(found, NodeFilter.SHOW_TEXT).nextNode() ?? found);
-    const { x, y } = range.getBoundingClientRect();
-    return [x, y].map((side) => Math.round(side * 10) / 10);
-  });
-}
-
 test.describe('a document that comes in pieces', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -257,7 +248,6 @@ test.describe('a screen that is walked to', () => {
     page,
     driver,
   }) => {
-    await watchShifts(page);
     await driver.open('/about');
     const [sports, leagues] = [
       await holdRequests(page, /\/sports(?:\?|$)/),
@@ -265,15 +255,26 @@ test.describe('a screen that is walked to', () => {
     ];
     await page.locator('[data-menu]:visible').click();
     const tree = page.getByRole('dialog').getByRole('navigation', { name: 'Sports' });
-    await expect(tree.locator('li[aria-hidden]')).toHaveCount(18);
-    expect(await shiftsOf(page)).toEqual([]);
+    const places = tree.locator('li[aria-hidden]');
+    await expect(places).toHaveCount(18);
+    // A press excuses what moves after it from being written down, and the menu itself slides in.
+    const rows = (): Promise<readonly (readonly number[])[]> =>
+      tree.evaluate((found) =>
+        Array.from(found.querySelectorAll('li'), (row) => {
+          const { y, height } = row.getBoundingClientRect();
+          return [Math.round(y - found.getBoundingClientRect().y), Math.round(height)];
+        }),
+      );
+    const before = await rows();
+    const now = async (): Promise<readonly (readonly number[])[]> => (await rows()).slice(0, before.length);
     sports.open();
     await expect(tree.getByRole('link', { name: /^Football/ })).toBeAttached();
-    await expect(tree.locator('li[aria-hidden]')).toHaveCount(6);
-    expect(await shiftsOf(page)).toEqual([]);
+    await expect(places).toHaveCount(6);
+    expect(await now()).toEqual(before);
     leagues.open();
     await expect(tree.getByRole('link', { name: 'Premier League', exact: true })).toBeVisible();
-    expect(await shiftsOf(page)).toEqual([]);
+    await expect(places).toHaveCount(0);
+    expect(await now()).toEqual(before);
   });
 
   test('on a phone the settings of notifications come one below the other, and push none about [P5] [NOTE-01]', async ({

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Series } from './slope.ts';
+import { warmJobs } from './warm-jobs.ts';
 
 export interface Statement {
   /** As it was prepared, with `$1` for constants. */
@@ -82,9 +83,11 @@ export interface Job {
   readonly calls: number;
   readonly pages: number;
   readonly ms: number;
+  /** None of the calls was the first of its session. */
+  readonly isWarm: boolean;
 }
 
-/** Listens for so long to what runs by itself, from `begin` on. */
+/** Listens for so long to what runs by itself, from `begin` on, and runs again what a server runs seldom. */
 export async function listenToJobs(client: pg.Client, seconds: number, begin: () => Promise<void>) {
   await forget(client);
   await begin();
@@ -93,8 +96,12 @@ export async function listenToJobs(client: pg.Client, seconds: number, begin: ()
   const scans = await readScans(client, largeTable);
   const jobs = statements
     .filter(({ isTop }) => isTop)
-    .map(({ text, calls, pages, ms }): Job => ({ text, calls, pages: pages / calls, ms: ms / calls }));
-  return { jobs, scans };
+    .map(({ text, calls, pages, ms }): Job => ({ text, calls, pages: pages / calls, ms: ms / calls, isWarm: false }));
+  return { jobs: await warmJobs(client, jobs), scans };
+}
+
+function fewest(calls: readonly number[]): Pick<Series, 'calls'> {
+  return calls.length === 0 ? {} : { calls: Math.min(...calls) };
 }
 
 /** A series for each job that was heard beside every size. */
@@ -104,13 +111,13 @@ export function jobSeries(
   return (sizes.at(-1)?.jobs ?? []).flatMap(({ text }): Series[] => {
     const heard = sizes.flatMap(({ size, jobs }) => {
       const job = jobs.find((each) => each.text === text);
-      return job === undefined ? [] : [{ size, value: job.pages, calls: job.calls }];
+      return job === undefined ? [] : [{ size, value: job.pages, calls: job.calls, isWarm: job.isWarm }];
     });
     const points = heard.map(({ size, value }) => ({ size, value }));
-    const calls = Math.min(...heard.map((each) => each.calls));
+    const cold = heard.filter(({ isWarm }) => !isWarm).map(({ calls }) => calls);
     const words = text.replaceAll(/\s+/g, ' ').trim().slice(0, 44);
     return points.length === sizes.length
-      ? [{ id: `job.${words}`, what: words, unit: 'pages', judged: true, calls, points }]
+      ? [{ id: `job.${words}`, what: words, unit: 'pages', judged: true, ...fewest(cold), points }]
       : [];
   });
 }

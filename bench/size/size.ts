@@ -2,9 +2,9 @@
  * P4: what a first visit loads. Script until a press on a price of the home screen is answered (its button says that it is
  * pressed, and no press is lost), and until the slip holds it (pressed, counted and kept), script of all pages together,
  * everything of a visit that only looks, its requests, whether anything comes from elsewhere, and the requests that follow a
- * press with no sign before it that somebody is there. The visit and what follows its press are the medians of several: the
- * list is asked for again whenever a match begins or ends. Reported beside, and not judged: the largest of these, script until
- * the ticket has taken it, what that press asks for, and what one asks for after the page was moved.
+ * press with no sign before it that somebody is there. What a visit and its press load and how often they ask are medians of
+ * several, each by itself: the list is asked for again whenever a match begins or ends. Reported beside, and not judged: the
+ * most of these, script until the ticket has taken it, what that press asks for, and what one asks for after the page was moved.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { startServer } from '@touchline/testkit/server';
 import { preparePage } from '../prepare-page.ts';
 import { readFlags } from '../flags.ts';
 import { warmForPhone } from '../phone.ts';
+import { middleAndMost } from './middle-and-most.ts';
 import { firstPress, type FirstVisit, firstVisit, type Loaded, type Stretch } from './visit.ts';
 import { atMost, type Result, resultOf, writeFigures } from '../results/result.ts';
 
@@ -84,14 +85,6 @@ function sayFiles({ files }: Stretch): void {
     print(`  ${kilobytes(wireBytes).padStart(9)}  ${path}`);
 }
 
-/** By size, then by requests: the middle one, and the last. */
-function middleAndMost(stretches: readonly Stretch[]): { readonly middle: Stretch; readonly most: Stretch } {
-  const sorted = stretches.toSorted((a, b) => a.wireBytes - b.wireBytes || a.requests - b.requests);
-  const [middle, most] = [sorted[(sorted.length - 1) / 2], sorted.at(-1)];
-  if (middle === undefined || most === undefined) throw new Error('an odd number of visits has a median');
-  return { middle, most };
-}
-
 interface Reported {
   readonly largestVisit: number;
   readonly mostPressRequests: number;
@@ -135,8 +128,8 @@ export async function runSize(plan: Plan): Promise<number> {
     await warmForPhone(url);
     const seen: FirstVisit[] = [];
     while (seen.length < visits) seen.push(await firstVisit(browser, url, false));
-    const { middle: visit, most: largest } = middleAndMost(seen.map((each) => each.visit));
-    const { middle: press, most: busiest } = middleAndMost(seen.map((each) => each.press));
+    const visit = middleAndMost(seen.map((each) => each.visit));
+    const press = middleAndMost(seen.map((each) => each.press));
     const thirdParties = new Set(seen.flatMap((each) => each.thirdParties));
     const moved = await firstVisit(browser, url, true);
     const { answered, held, inTicket } = await firstPress(browser, url);
@@ -144,37 +137,44 @@ export async function runSize(plan: Plan): Promise<number> {
       firstPress: sumOf(answered),
       untilHeld: sumOf(held),
       allRoutes: scriptOfAllPages(),
-      visit: visit.wireBytes,
-      requests: visit.requests,
-      pressRequests: press.requests,
+      visit: visit.wireBytes.middle,
+      requests: visit.requests.middle,
+      pressRequests: press.requests.middle,
       thirdParties: thirdParties.size,
     };
-    print(`the visit that is the median of ${visits}, on the wire:`);
-    sayFiles(visit);
+    print(`the visit whose bytes are the median of ${visits}, on the wire:`);
+    sayFiles(visit.typical);
     print('a first press then:');
-    sayFiles(press);
+    sayFiles(press.typical);
     let missed = 0;
     for (const [name, words, write] of lines) {
       const holds = measured[name] <= goals[name];
       if (!holds) missed += 1;
       print(`${holds ? 'ok    ' : 'MISSED'} ${words}: ${write(measured[name])} (goal ${write(goals[name])})`);
     }
-    print(`noted  the largest of ${visits} visits: ${kilobytes(largest.wireBytes)} in ${largest.requests} requests`);
-    print(`noted  the most that follow one of ${visits} presses: ${busiest.requests} requests`);
+    print(`noted  the largest of ${visits} visits: ${kilobytes(visit.wireBytes.most)}`);
+    print(`noted  the most requests of one of ${visits} visits: ${visit.requests.most}`);
+    print(`noted  the most that follow one of ${visits} presses: ${press.requests.most} requests`);
     print(`noted  script until the ticket has it: ${kilobytes(sumOf(inTicket))}`);
-    print(`noted  what a first press asks for: ${kilobytes(press.wireBytes)}`);
+    print(`noted  what a first press asks for: ${kilobytes(press.wireBytes.middle)}`);
     print(
       `noted  and after the page was moved: ${kilobytes(moved.press.wireBytes)} in ${moved.press.requests} requests`,
     );
     if (plan.json !== null) {
       const reported = {
-        largestVisit: largest.wireBytes,
-        mostPressRequests: busiest.requests,
+        largestVisit: visit.wireBytes.most,
+        mostPressRequests: press.requests.most,
         untilInTicket: sumOf(inTicket),
-        pressBytes: press.wireBytes,
+        pressBytes: press.wireBytes.middle,
         pressAfterMove: { wireBytes: moved.press.wireBytes, requests: moved.press.requests },
       };
-      writeFigures(plan.json, resultsOf(measured, reported), { measured, goals, reported, visit, press });
+      writeFigures(plan.json, resultsOf(measured, reported), {
+        measured,
+        goals,
+        reported,
+        visit: visit.typical,
+        press: press.typical,
+      });
     }
     return plan.asserting && missed > 0 ? 1 : 0;
   } finally {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { addWaiting, countWaiting, onWaiting, showWaiting } from '../browser/waiting-rows.ts';
+import { countWaiting, dropWaiting, onWaiting, setWaiting, showWaiting } from '../browser/waiting-rows.ts';
 
 /**
  * Makes known that rows wait in a list. Answers how many wait in all lists of the page, to the one that is to say so, and how
@@ -10,7 +10,8 @@ export function useWaitingRows(
   show: () => void,
 ): { readonly sum: number; readonly showAll: () => void } {
   const [list] = useState(() => ({}));
-  useEffect(() => addWaiting(list, { count, show }), [list, count, show]);
+  useEffect(() => setWaiting(list, { count, show }), [list, count, show]);
+  useEffect(() => () => dropWaiting(list), [list]);
   const sum = useSyncExternalStore(
     onWaiting,
     () => countWaiting(list),

@@ -11,14 +11,16 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Says what waits in the list that is known by this key; returns how to take it back. */
-export function addWaiting(list: object, waiting: Waiting): () => void {
+/** Says what waits in the list that is known by this key. The first list goes on speaking for all while its count changes. */
+export function setWaiting(list: object, waiting: Waiting): void {
   lists.set(list, waiting);
   tell();
-  return () => {
-    lists.delete(list);
-    tell();
-  };
+}
+
+/** Nothing waits in the list any more. */
+export function dropWaiting(list: object): void {
+  lists.delete(list);
+  tell();
 }
 
 /** How many wait in all lists together, for the first of them, which speaks for all; none for the others. */

@@ -18,11 +18,8 @@ export function NewRows({ count, show }: { readonly count: number; readonly show
           showAll();
         }}
       >
-        {/* Other words are another part: what is centred would move with them. */}
-        <span key={sum} className={styles.words}>
-          <Icon name="retry" size="small" />
-          {t('list.new', { count: sum })}
-        </span>
+        {t('list.new', { count: sum })}
+        <Icon name="retry" size="small" />
       </button>
     </div>
   );
