@@ -53,11 +53,21 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'rights: a page goes on as a player who has left',
     file: `${http}/call-routes.ts`,
-    from: 'request.caller.playerId !== requestedPlayer) {',
-    to: 'false) {',
+    from: 'if (caller !== null) throw',
+    to: 'if (caller !== null) return; if (false) throw',
     check: {
       file: `${http}/who-may-call.test.ts`,
       title: 'by another player is heard or refused as its line says [AUTH-05] [I10]',
+    },
+  },
+  {
+    name: 'rights: a page goes on as a visitor once its session is over',
+    file: `${http}/call-routes.ts`,
+    from: "call.name !== 'signOut'",
+    to: 'false',
+    check: {
+      file: `${http}/who-may-call.test.ts`,
+      title: 'by named, without a session is heard or refused as its line says [AUTH-05] [I10]',
     },
   },
   {
