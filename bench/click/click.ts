@@ -97,6 +97,7 @@ function resultsOf(
       unit: 'ms',
       figure: p98.page,
       peer: peerOf('hand'),
+      limit: `the strong hand-written page reaches ${p98.strong.toFixed(0)} ms`,
       detail,
     }),
     ...(['hand', 'strong'] as const).map((peer) =>
