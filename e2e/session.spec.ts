@@ -184,3 +184,48 @@ test.describe('a session whose time is up', () => {
     await expect(driver.selections).toHaveCount(1);
   });
 });
+
+test.describe('beside the session of another player', () => {
+  test.use({ noise: /status of 401/ });
+
+  test('whoever signs out is shown the page of a visitor, and signs nobody else out [I10] @thorough', async ({
+    page,
+    context,
+    server,
+    driver,
+    player,
+  }) => {
+    await driver.open('/');
+    await expect(page.getByRole('button', { name: /^Account of Dana Demo, / })).toBeVisible();
+    const second = await enter(server.url, 'second@touchline.test');
+    await lendSession(context, server.url, second);
+    await driver.signOut();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(driver.account).toHaveCount(0);
+    expect((await second.caller.call('getAccounts')).status).toBe(200);
+    expect((await player.caller.call('getAccounts')).status).toBe(200);
+    await driver.reload();
+    await expect(driver.account).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Account of Dana Demo, / })).toHaveCount(0);
+  });
+
+  test('a page that asks for what is one player’s goes on with the other, and says of nothing that it is over [I10] @thorough', async ({
+    page,
+    context,
+    server,
+    driver,
+    player,
+  }) => {
+    await driver.open('/');
+    await expect(page.getByRole('button', { name: /^Account of Dana Demo, / })).toBeVisible();
+    await lendSession(context, server.url, await enter(server.url, 'second@touchline.test'));
+    // Open bets are there already: nothing is asked for them.
+    await page.getByRole('tab', { name: 'My bets' }).click();
+    await page.getByText('Settled', { exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Account of Dana Demo, / })).toHaveCount(0);
+    await expect(driver.account).toBeVisible();
+    await expect(driver.signInDialog).toBeHidden();
+    await expect(page.getByText('Your session has ended')).toHaveCount(0);
+    expect((await player.caller.call('getAccounts')).status).toBe(200);
+  });
+});

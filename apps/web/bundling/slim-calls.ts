@@ -10,7 +10,6 @@ interface Context {
 
 /** Of a call's definition, what only the server and the documents read: requests are checked where they arrive. */
 export const UNREAD: ReadonlySet<string> = new Set([
-  'access',
   'body',
   'clauses',
   'errors',
@@ -19,6 +18,11 @@ export const UNREAD: ReadonlySet<string> = new Set([
   'query',
   'summary',
 ]);
+
+/** The page names its player in calls for players alone (I10): of all others it need not know for whom they are. */
+function saysNothing(key: string, value: unknown): boolean {
+  return key === 'access' && isNode(value) && value['value'] !== 'player';
+}
 
 function isNode(value: unknown): value is Node & Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
@@ -34,8 +38,9 @@ function unreadIn(node: unknown, found: Node[] = []): readonly Node[] {
     const literal: unknown = isCall && Array.isArray(given) ? given[0] : null;
     if (isNode(literal) && Array.isArray(literal['properties'])) {
       for (const property of literal['properties']) {
-        if (isNode(property) && isNode(property['key']) && UNREAD.has(String(property['key']['name'])))
-          found.push(property);
+        if (!isNode(property) || !isNode(property['key'])) continue;
+        const key = String(property['key']['name']);
+        if (UNREAD.has(key) || saysNothing(key, property['value'])) found.push(property);
       }
       return found;
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { UNREAD } from './slim-calls.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const read = new RegExp(String.raw`\bcalls\.\w+\.(?:${[...UNREAD].join('|')})\b`);
+const read = new RegExp(String.raw`\b(?:calls\.\w+|call)\.(?:${[...UNREAD].join('|')})\b`);
 
 test('what the build leaves out of the calls is read by nothing that runs in the page [I1]', () => {
   const sources = ['packages/client/src', 'packages/react/src', 'apps/web/src'].flatMap((folder) =>
