@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdRequests } from './world/back-end.ts';
 import { matchCentre } from './world/match-page.ts';
 import { test } from './world/newcomer.ts';
 import { demo, enter, expect, password, type ScriptedMatch } from './world/test.ts';
@@ -49,19 +50,14 @@ test('a vote that is pressed before it is known who is there counts for the play
   player,
 }) => {
   const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/player$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const known = await holdRequests(page, /\/api\/player$/);
   await driver.open(match.path);
   await openVotes(page);
   const home = questionOf(page, match).getByRole('button', { name: /^Northford/ });
   await home.press('Enter');
   await expect(home).toHaveAttribute('aria-pressed', 'true');
   await expect(driver.signInDialog).toBeHidden();
-  answer();
+  known.open();
   const kept = async () => (await player.caller.call('getVotes', { query: `?match_id=${match.id}` })).body;
   await expect.poll(kept).toMatchObject({ data: [{ data: '1' }, { data: null }, { data: null }] });
   await expect(home).toHaveAttribute('aria-pressed', 'true');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from './world/back-end.ts';
 import { test } from './world/newcomer.ts';
 import { demo, expect, password } from './world/test.ts';
 
@@ -186,19 +187,14 @@ test('an alert that is asked for before it is known who is there opens for them,
   const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
   await driver.open();
   await driver.signIn(demo, password);
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/player$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const known = await holdRequests(page, /\/api\/player$/);
   await driver.open(match.path);
   const bell = page.getByRole('button', { name: 'Alerts for Northford vs Southmere' });
   await bell.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Match alerts' });
   await expect(dialog.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expect(driver.signInDialog).toBeHidden();
-  answer();
+  known.open();
   await expect(dialog.getByLabel('Selection')).toBeVisible();
   await page.keyboard.press('Escape');
   await driver.signOut();
