@@ -35,15 +35,13 @@ export async function openTicket(page: Page): Promise<void> {
   await ticket.first().waitFor();
 }
 
-async function pick(page: Page, count: number): Promise<void> {
-  const idle = page.locator('main [data-outcome][data-state="idle"]:visible');
-  await idle.first().waitFor();
-  for (const button of (await idle.all()).slice(0, count)) await button.click();
+async function pickFirst(page: Page): Promise<void> {
+  await page.locator('main [data-outcome][data-state="idle"]:visible').first().click();
 }
 
 /** A single with its stake on the win and on a place. */
 async function eachWay(page: Page): Promise<void> {
-  await pick(page, 1);
+  await pickFirst(page);
   await openTicket(page);
   await page.locator('[data-ticket] [data-each-way] button').click();
   await page.locator('[data-ticket] input[inputmode]').first().fill('5');
@@ -121,7 +119,7 @@ export const screensToSee: readonly ScreenToSee[] = [
     path: ({ match }) => match,
     about: odds,
     act: async (page) => {
-      await pick(page, 1);
+      await pickFirst(page);
       await openTicket(page);
       await page.locator('[data-selection]:visible').first().waitFor();
     },
@@ -239,7 +237,7 @@ export const screensToSee: readonly ScreenToSee[] = [
     act: async (page) => {
       await page.evaluate(() => localStorage.setItem('touchline.pause', '30 EUR 0'));
       await page.reload();
-      await pick(page, 1);
+      await pickFirst(page);
       await openTicket(page);
       await page.locator('[data-ticket] input[inputmode]').first().fill('1');
       await page.locator('[data-main-button][data-act="place"]').click();
