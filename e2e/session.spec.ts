@@ -199,11 +199,22 @@ test.describe('beside the session of another player', () => {
     await expect(page.getByRole('button', { name: /^Account of Dana Demo, / })).toBeVisible();
     const second = await enter(server.url, 'second@touchline.test');
     await lendSession(context, server.url, second);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\/(?:player|settings|sign_out)$/.test(pathname))
+        asked.push(`${pathname} of ${request.headers()['x-touchline-player'] ?? 'whoever it is'}`);
+    });
     await driver.signOut();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect
+      .poll(() => asked)
+      .toEqual([expect.stringMatching(/sign_out of \d+$/), expect.stringMatching(/settings of none$/)]);
     await expect(driver.account).toHaveCount(0);
     expect((await second.caller.call('getAccounts')).status).toBe(200);
     expect((await player.caller.call('getAccounts')).status).toBe(200);
+    await expect(driver.account).toHaveCount(0);
+    expect(asked).toHaveLength(2);
     await driver.reload();
     await expect(driver.account).toBeVisible();
     await expect(page.getByRole('button', { name: /^Account of Dana Demo, / })).toHaveCount(0);

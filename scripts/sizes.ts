@@ -12,7 +12,7 @@ import { parseSync } from 'oxc-parser';
  * Each stands less than half a percent above what was measured, since the same source compresses to a few hundred bytes more or less
  * on another machine.
  */
-const budgets = { allPages: 384_500, firstFiles: 159_600 } as const;
+const budgets = { allPages: 385_000, firstFiles: 159_600 } as const;
 
 interface ManifestChunk {
   readonly file: string;

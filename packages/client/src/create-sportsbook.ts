@@ -82,6 +82,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     onUnauthorized: sessionEnd.expire,
     sessionSerial: () => session.serial(),
     playerId: () => session.playerId(),
+    isVisitor: () => session.isVisitor(),
     siteAccess,
     ...recovery,
   });

@@ -71,6 +71,16 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'rights: the page of a visitor is answered by the session beside it',
+    file: `${http}/call-routes.ts`,
+    from: `=== noPlayer ? null : deps.cookie.read(request)`,
+    to: `=== '' ? null : deps.cookie.read(request)`,
+    check: {
+      file: 'apps/server/src/calls/votes-calls.test.ts',
+      title: 'the page of a visitor beside the session of a player has the settings of a visitor, and no vote [I10]',
+    },
+  },
+  {
     name: 'rights: whoever is refused cannot sign out',
     file: `${http}/call-routes.ts`,
     from: `return api === 'desk' || name === 'signOut' || name === 'signOutEverywhere';`,

@@ -1,4 +1,4 @@
-import { calls, type Prediction } from '@touchline/contract';
+import { calls, noPlayer, type Prediction } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { type Desk, deskAt } from '@touchline/testkit/desk';
 import { startServer, type TestServer } from '@touchline/testkit/server';
@@ -57,6 +57,24 @@ test('a visitor sees what is asked of a match and how it was answered, and has n
   expect([winner?.data, winner?.open, countsOf(winner)]).toEqual([null, true, { 1: 1 }]);
   expect((await votesOn(await addMatch('tennis'))).map(({ answers }) => answers?.length)).toEqual([2, 2]);
   expect((await cast(visitor, `${id}:1|`, '1')).status).toBe(401);
+});
+
+test('the page of a visitor beside the session of a player has the settings of a visitor, and no vote [I10]', async () => {
+  const id = await addMatch();
+  await cast(demo, `${id}:1|`, '1');
+  await demo.call('saveSettings', { body: { odds_type: 'british' } });
+  const shown = async (name: string) => {
+    const headers = { 'x-touchline-player': name };
+    const votes = await demo.call('getVotes', { query: `?match_id=${id}`, headers });
+    const settings = await demo.call('getSettings', { headers });
+    return [
+      calls.getVotes.reply.parse(votes.body).data[0]?.data,
+      calls.getSettings.reply.parse(settings.body).odds_types.selected,
+    ];
+  };
+  const { body } = await demo.call('getPlayer');
+  expect(await shown(String(calls.getPlayer.reply.parse(body).id))).toEqual(['1', 'british']);
+  expect(await shown(noPlayer)).toEqual([null, 'decimal']);
 });
 
 test('a player has one vote a question, which a second one replaces; what two devices send at once is one [NOTE-04] [API-09d]', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Call, codeOf, idempotencyKey } from '@touchline/contract';
+import { type Call, codeOf, idempotencyKey, noPlayer } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { OperatorKey } from '../back-office/operator-keys.ts';
@@ -84,7 +84,8 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
       const refusal = isAlwaysOpen(call) ? null : deps.access.refusalOf(request);
       if (refusal !== null) throw refusal;
       if (call.api === 'platform') checkVersion(request.headers.accept, call.version);
-      const token = deps.cookie.read(request);
+      // The page of a visitor is answered as one, whomever the session is of.
+      const token = request.headers['x-touchline-player'] === noPlayer ? null : deps.cookie.read(request);
       request.caller = token === null ? null : await deps.sessions.callerOf(token);
       if (call.access === 'player' && request.caller === null) {
         if (token !== null && answersThatItIsOver(call) && (await deps.sessions.isOver(token)))
@@ -233,7 +234,7 @@ function checkSender(request: FastifyRequest, settings: HttpSettings, api: Call[
  */
 function checkPlayer({ headers, caller }: FastifyRequest, call: Call): void {
   const named = headers['x-touchline-player'];
-  if (named === undefined || caller?.playerId === named) return;
+  if (named === undefined || named === (caller?.playerId ?? noPlayer)) return;
   if (caller !== null) throw new CallError('unauthorized', 'The session belongs to another player.');
   if (call.name !== 'signOut') throw new CallError('unauthorized', 'The session of this player is over.');
 }

@@ -4,6 +4,7 @@ import {
   calls,
   type Calls,
   matchChannel,
+  noPlayer,
   operatorRights,
   type pushNamespaces,
   updatesChannel,
@@ -180,6 +181,7 @@ const senders = {
   'garbage for a token': async (): Promise<Sent> => ({ cookie: 'touchline=%00%ff' }),
   'another player': async (): Promise<Sent> => ({ cookie: await sessionOf('second'), playerId: ids.demo }),
   'named, without a session': async (): Promise<Sent> => ({ playerId: ids.demo }),
+  'a visitor, beside a session': async (): Promise<Sent> => ({ cookie: await sessionOf('demo'), playerId: noPlayer }),
   restricted: async (): Promise<Sent> => ({ cookie: await sessionOf('restricted'), playerId: ids.restricted }),
   player: async (): Promise<Sent> => ({ cookie: await sessionOf('demo'), playerId: ids.demo }),
 };

@@ -1,4 +1,5 @@
-import type { BodyOf, Call, ClientConfig, ParamsOf, QueryInputOf, ReplyOf } from '@touchline/contract';
+import { noPlayer } from '@touchline/contract';
+import type { BodyOf, Call, calls, ClientConfig, ParamsOf, QueryInputOf, ReplyOf } from '@touchline/contract';
 import type { Env } from '../env.ts';
 import type { SiteAccess } from '../session/site-access.ts';
 import type { Answer } from './answer.ts';
@@ -12,7 +13,7 @@ export interface CallInput<C> {
   readonly query?: QueryInputOf<C>;
   readonly body?: BodyOf<C>;
   readonly idempotencyKey?: string;
-  /** Whose call it is where that was settled earlier; of a call for players otherwise that of whoever is here now. */
+  /** Whose call it is where that was settled earlier; otherwise whoever is here now, in calls that a session has a say in. */
   readonly playerId?: string | null;
   /** Milliseconds; 15 000 by default. */
   readonly timeout?: number;
@@ -43,6 +44,8 @@ export interface ApiHooks {
    * has signed in (I10). Null for a visitor.
    */
   readonly playerId: () => string | null;
+  /** Whether it is known that nobody is here: what visitors may send as well says so, as a session may be in the browser (I10). */
+  readonly isVisitor: () => boolean;
   /** [AUTH-12a] */
   readonly siteAccess: Pick<SiteAccess, 'refusals' | 'onAnswer'>;
   /** The call of this name was answered, whatever the answer. */
@@ -53,9 +56,17 @@ export interface ApiHooks {
 
 const defaultTimeout = 15_000;
 
+/** Calls of visitors, too, that the server answers by the session that it is sent. */
+const byTheSession: ReadonlySet<string> = new Set<keyof typeof calls>(['getSettings', 'getVotes', 'launchGame']);
+
 export function createApi(env: Env, config: ClientConfig, decode: Decode, hooks: ApiHooks): Api {
   const answered = answering(hooks, toServer(env, config, decode));
   const send: Send = offline(env, unauthorized(hooks, reporting(env, noticingAccess(hooks.siteAccess, answered))));
+  const whoIsHere = ({ access, name }: Call): string | null => {
+    if (access === 'player') return hooks.playerId();
+    if (!byTheSession.has(name)) return null;
+    return hooks.isVisitor() ? noPlayer : hooks.playerId();
+  };
   const through = async <C extends Call>(call: C, outgoing: Omit<Outgoing, 'call'>): Promise<Answer<ReplyOf<C>>> =>
     // The last link has read the value by this call's own schema, which the chain's type does not carry.
     (await send({ call, ...outgoing })) as Answer<ReplyOf<C>>;
@@ -66,7 +77,7 @@ export function createApi(env: Env, config: ClientConfig, decode: Decode, hooks:
         query: input.query,
         text: input.body === undefined ? null : JSON.stringify(input.body),
         idempotencyKey: input.idempotencyKey ?? null,
-        playerId: input.playerId ?? (call.access === 'player' ? hooks.playerId() : null),
+        playerId: input.playerId ?? whoIsHere(call),
         timeout: input.timeout ?? defaultTimeout,
       }),
     callWritten: (call, input) =>

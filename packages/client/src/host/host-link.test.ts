@@ -1,4 +1,6 @@
+import { visitor } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
+import { localKeys } from '../session/storage-keys.ts';
 import {
   buildAccount,
   buildPlayer,
@@ -210,6 +212,73 @@ describe('the session by the host', () => {
       { balance: { amount: buildAccount().balance, currency: 'EUR' } },
       { balance: null },
     ]);
+    tab.sportsbook.stop();
+  });
+
+  test.each([[['not_logged_in']], [['unknown', 'not_logged_in']], [['pending', 'not_logged_in']]] as const)(
+    'before it is known who is there, %o ends the session that the browser holds, and shows nobody [EMB-04]',
+    async (statuses) => {
+      const stage = createStage();
+      stage.world.player = buildPlayer();
+      stage.api.on('signOut', () => {
+        stage.world.player = visitor;
+        return reply({ signed_out: true });
+      });
+      const slow = Promise.withResolvers<null>();
+      stage.api.on('getPlayer', async () => {
+        await slow.promise;
+        return reply(stage.world.player);
+      });
+      const tab = await framed(stage);
+      for (const status of statuses) tab.say({ type: 'auth_status', payload: { status } });
+      slow.resolve(null);
+      await settle();
+      tab.env.frame();
+      const { player, status } = tab.sportsbook.select.session.get();
+      expect([player, status]).toEqual([null, 'not_logged_in']);
+      expect(said(tab, 'balance-changed')).toEqual([]);
+      expect(stage.api.count('signOut')).toBe(1);
+      expect(stage.api.last('signOut').headers['x-touchline-player']).toBe('7');
+      tab.sportsbook.stop();
+    },
+  );
+
+  test('whoever has signed in elsewhere after the host said that nobody is there is not shown, and stays signed in there [EMB-04] [I10]', async () => {
+    const stage = createStage();
+    const tab = await framed(stage);
+    tab.say({ type: 'auth_status', payload: { status: 'not_logged_in' } });
+    stage.world.player = buildPlayer({ id: '8' });
+    // As another tab says it.
+    stage.open().env.local.set(localKeys.sessionMark, '8:elsewhere');
+    await settle();
+    expect(stage.api.count('getPlayer')).toBe(2);
+    expect(tab.sportsbook.select.session.get()).toMatchObject({ status: 'not_logged_in', player: null });
+    expect(stage.api.count('signOut')).toBe(0);
+    expect(tab.env.local.get(localKeys.sessionMark)).toBe('8:elsewhere');
+    tab.say({ type: 'auth_status', payload: { status: 'logged_in' } });
+    await settle();
+    expect(tab.sportsbook.select.session.get().player?.id).toBe('8');
+    tab.sportsbook.stop();
+  });
+
+  test('whose session it is after a refused call is not shown where the host says meanwhile that nobody is there [EMB-04] [AUTH-05]', async () => {
+    const stage = createStage();
+    stage.world.player = buildPlayer();
+    const tab = await framed(stage);
+    stage.world.player = buildPlayer({ id: '8' });
+    stage.api.on('openAccount', () => refusal(1001));
+    const slow = Promise.withResolvers<null>();
+    stage.api.on('getPlayer', async () => {
+      await slow.promise;
+      return reply(stage.world.player);
+    });
+    await tab.sportsbook.commands.openAccount('USD');
+    tab.say({ type: 'auth_status', payload: { status: 'not_logged_in' } });
+    slow.resolve(null);
+    await settle();
+    tab.env.frame();
+    expect(tab.sportsbook.select.session.get()).toMatchObject({ status: 'not_logged_in', player: null });
+    expect([said(tab, 'sign-in'), tab.sportsbook.select.notices.get()]).toEqual([[], []]);
     tab.sportsbook.stop();
   });
 

@@ -2,12 +2,12 @@ import { calls } from '@touchline/contract';
 import type { HostAuthStatus } from '@touchline/contract/host';
 import type { Api } from '../api/api.ts';
 import type { Session } from '../session/session.ts';
-import type { SessionView, SignInResult } from '../sportsbook.ts';
+import type { SignInResult } from '../sportsbook.ts';
 
 /** What the session is followed with. */
 export interface HostParts {
   readonly api: Pick<Api, 'call'>;
-  readonly session: Pick<Session, 'ask' | 'enter' | 'playerId' | 'view' | 'waitForHost'>;
+  readonly session: Pick<Session, 'ask' | 'enter' | 'isVisitor' | 'letIn' | 'playerId' | 'waitForHost'>;
 }
 
 export interface HostSession {
@@ -22,26 +22,27 @@ export interface HostSession {
  * `logged_in` lets the page ask who is there, as a back end may sign its players in by itself. `signOut` says what went wrong.
  */
 export function createHostSession({ api, session }: HostParts, signOut: () => Promise<void>): HostSession {
-  /** Where the session stood before the host said that it does not know yet; null where it has not. */
-  let heldFrom: SessionView['status'] | null = null;
+  /** Whether the host has said that it does not know yet. */
+  let isWaiting = false;
   return {
     async follow(status) {
-      const before = heldFrom;
-      heldFrom = null;
+      const wasWaiting = isWaiting;
+      isWaiting = false;
       const isSignedIn = session.playerId() !== null;
+      session.letIn(status !== 'not_logged_in');
       switch (status) {
         case 'logged_in':
           if (!isSignedIn) await session.ask();
           return;
         case 'not_logged_in':
           if (isSignedIn) await signOut();
-          else if (before === 'unknown') await session.ask();
-          // Nobody was here, and nobody is: whom the session is of by now is not asked.
-          else if (before !== null) session.waitForHost(status);
+          // Nobody was here, and nobody is: whom the session is of by now is not asked. Before that is known, whoever is found
+          // is not let in.
+          else if (wasWaiting && session.isVisitor()) session.waitForHost(status);
           return;
         case 'unknown':
         case 'pending':
-          heldFrom = isSignedIn ? null : (before ?? session.view.get().status);
+          isWaiting = !isSignedIn;
           session.waitForHost(status);
           return;
         default:

@@ -65,10 +65,8 @@ export function createSessionCommands(
         return kept === 'saved';
       },
       launchGame: async (provider, app, returnTo) => {
-        const { currency, player } = session.view.get();
+        const { currency } = session.view.get();
         const answer = await api.call(calls.launchGame, {
-          // Visitors may launch one too, so that the call does not name the player by itself (I10).
-          playerId: player?.id ?? null,
           params: { provider },
           body: { app, locale: locale(), currency, return_to: returnTo },
         });

@@ -35,7 +35,10 @@ export interface SessionEndDeps {
   readonly others: () => {
     readonly api: Pick<Api, 'call'>;
     readonly questions: Pick<Questions, 'reload'>;
-    readonly session: Pick<Session, 'ask' | 'playerId' | 'serial' | 'enter' | 'signOut' | 'expire' | 'balance'>;
+    readonly session: Pick<
+      Session,
+      'ask' | 'playerId' | 'serial' | 'isLetIn' | 'enter' | 'signOut' | 'expire' | 'balance'
+    >;
   };
 }
 
@@ -87,9 +90,9 @@ export function createSessionEnd({
   const expire = async (): Promise<void> => {
     const { api, session } = others();
     const former = session.playerId();
-    if (former === null) return;
-    if (watch?.isOver() === true) over.set('error.session.over');
-    session.expire();
+    const isTimeUp = watch?.isOver() === true;
+    if (former === null || !session.expire()) return;
+    if (isTimeUp) over.set('error.session.over');
     if (over.get() !== null || (await enterOtherPlayer({ api, session }, former))) return;
     notices.add('warning', 'session.expired.title', 'session.expired.description');
     askSignIn();

@@ -115,7 +115,7 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
       return true;
     }
     const [begun, known, pushed] = [serial(), ended, providers.count()];
-    const answer = await api.call(calls.getSettings, { playerId: playerId() });
+    const answer = await api.call(calls.getSettings);
     if (begun !== serial()) return true;
     if (answer.kind !== 'ok') return false;
     const settings = choices.slice(known).reduce(withChoice, answer.value);

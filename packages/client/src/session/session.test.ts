@@ -177,43 +177,6 @@ describe('session', () => {
     tab.sportsbook.stop();
   });
 
-  test('a sign-out that did not reach the server leaves the player signed in [AUTH-04]', async () => {
-    const stage = createStage();
-    const tab = await signedIn(stage);
-    stage.api.on('signOut', () => ({ kind: 'lost' }));
-    await tab.sportsbook.commands.signOut();
-    expect(tab.sportsbook.select.session.get().status).toBe('logged_in');
-    expect(tab.sportsbook.select.notices.get()).toEqual([
-      { id: 1, tone: 'error', titleKey: 'error.connection.title', descriptionKey: 'error.connection.description' },
-    ]);
-    tab.sportsbook.stop();
-  });
-
-  test('a sign-out ends the session of its own player alone, and beside another one the page is of nobody [AUTH-04] [I10]', async () => {
-    const stage = createStage();
-    const tab = await signedIn(stage);
-    stage.world.player = buildPlayer({ id: '8' });
-    // It shows the other one, and would say so of itself to every tab that says that somebody has left.
-    const second = await started(stage);
-    stage.api.on('signOut', ({ headers }) =>
-      headers['x-touchline-player'] === '8' ? reply({ signed_out: true }) : refusal(1001),
-    );
-    await tab.sportsbook.commands.signOut();
-    await settle();
-    const playersShown = () =>
-      [tab, second].map(({ sportsbook }) => sportsbook.select.session.get().player?.id ?? null);
-    expect(stage.api.last('signOut').headers['x-touchline-player']).toBe('7');
-    expect(playersShown()).toEqual([null, '8']);
-    expect(tab.sportsbook.select.session.get().status).toBe('not_logged_in');
-    expect([tab.sportsbook.select.notices.get(), tab.sportsbook.select.signInAsked.get()]).toEqual([[], 0]);
-    // The next question who is here finds whose session it is.
-    tab.sportsbook.stop();
-    const next = await started(stage);
-    expect(next.sportsbook.select.session.get().player?.id).toBe('8');
-    next.sportsbook.stop();
-    second.sportsbook.stop();
-  });
-
   test('a 401 elsewhere ends the session and asks for sign-in [AUTH-05]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);

@@ -14,6 +14,7 @@ import type { PlayerAccounts } from './player-accounts.ts';
 import { createRetries } from './retries.ts';
 import { createSessionSettings } from './session-settings.ts';
 import type { SaveResult, SessionSettings } from './session-settings.ts';
+import { createSignOut, type SignOut } from './sign-out.ts';
 import { localKeys } from './storage-keys.ts';
 
 /** What the rest of the client does when somebody comes or goes. */
@@ -47,12 +48,22 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
   signIn(login: string, password: string): Promise<SignInResult>;
   /** Goes on with what the server has answered to somebody who signs in. */
   enter(answer: Answer<Player>): Promise<SignInResult>;
+  /** Whether it is known that nobody is here. */
+  isVisitor(): boolean;
+  /**
+   * [EMB-04] Whether a host lets in the player whose session the browser holds: not from when it says that nobody is there until
+   * it says something else, or somebody signs in.
+   */
+  letIn(isLetIn: boolean): void;
+  isLetIn(): boolean;
   /** A host says that it does not know yet who is there, or that nobody is (EMB-04). Ignored while somebody is signed in. */
   waitForHost(next: 'unknown' | 'pending' | 'not_logged_in'): void;
-  /** Ends the session of the player of this page, which is a visitor's afterwards, whomever the browser's session is of. */
-  signOut(): Promise<'signed_out' | 'unreachable'>;
-  /** [AUTH-05] The server no longer knows the caller. `everywhere`: the player has ended every session. */
-  expire(how?: 'everywhere'): void;
+  readonly signOut: SignOut['signOut'];
+  /**
+   * [AUTH-05] The server no longer knows the caller. `everywhere`: the player has ended every session. Returns whether this has
+   * ended the session: not that of a visitor, nor of a player who is signing out, which ends by that.
+   */
+  expire(how?: 'everywhere'): boolean;
   /** Letters to the player are in this language from now on (API-01c). */
   languageSaved(language: string): void;
   /** [AUTH-10] */
@@ -97,12 +108,14 @@ function namesPlayer({ local }: Pick<Env, 'local'>): boolean {
 
 function viewOf(
   env: Pick<Env, 'local'>,
-  status: SessionView['status'],
-  player: Player | null,
-  currency: string,
-): SessionView {
-  const isPlayerExpected = status === 'unknown' && namesPlayer(env);
-  return { status, player, isPlayerExpected, displayName: displayName(player), currency };
+  notifier: Notifier,
+  read: () => readonly [status: SessionView['status'], player: Player | null, currency: string],
+): Readable<SessionView> {
+  const keys = ['session/status', 'session/player', 'session/accounts', 'session/currency'];
+  return derive(notifier, keys, read, ([status, player, currency]) => {
+    const isPlayerExpected = status === 'unknown' && namesPlayer(env);
+    return { status, player, isPlayerExpected, displayName: displayName(player), currency };
+  });
 }
 
 function inLanguage(player: Player | null, language: string): Player | null {
@@ -150,6 +163,9 @@ export function createSession(
   const isUnanswered = createCell(notifier, 'session/unanswered', false);
   const playerId = (): string | null => player.get()?.id ?? null;
   let serial = 0;
+  /** Whether anybody has said who is here. */
+  let isKnown = false;
+  let isLetIn = true;
   const retries = createRetries(env);
   const accounts = createPlayerAccounts(notifier, api);
   const {
@@ -187,6 +203,7 @@ export function createSession(
 
   const clear = (): void => {
     serial += 1;
+    isKnown = true;
     retries.stop();
     retries.succeeded();
     forgetChoices();
@@ -197,19 +214,17 @@ export function createSession(
 
   /** The caller is this player, or a visitor. */
   const become = async (next: Player): Promise<void> => {
-    const isKnown = isLoggedIn(next);
-    const former = player.get();
-    if (isKnown && former !== null && former.id === next.id) {
+    if (!isLoggedIn(next)) return leave();
+    if (player.get()?.id === next.id) {
       player.set(next);
       // The profile may name another currency than before.
       notifyCurrency();
       return;
     }
-    if (!isKnown && status.get() === 'not_logged_in') return;
     clear();
-    player.set(isKnown ? next : null);
+    player.set(next);
     status.set('pending');
-    listener.onPlayer(isKnown ? next.id : null);
+    listener.onPlayer(next.id);
     await load();
   };
 
@@ -221,6 +236,9 @@ export function createSession(
     isUnanswered.set(!hasAnswered);
     if (!hasAnswered) return retries.later(ask);
     if (answer.kind === 'ok') retries.succeeded();
+    // A session that the browser holds as the page is opened ends; whoever has come since has done so elsewhere, and stays it there.
+    if (!isLetIn && answer.kind === 'ok' && isLoggedIn(answer.value))
+      return isKnown ? leave() : signOutFound(answer.value.id);
     const done = answer.kind === 'ok' ? become(answer.value) : leave();
     // What the next visit expects until it is answered; other tabs look too.
     if (namesPlayer(env) !== (player.get() !== null)) notifyOtherTabs();
@@ -238,20 +256,25 @@ export function createSession(
   const notifyOtherTabs = (how = ''): void =>
     env.local.set(localKeys.sessionMark, `${how}${player.get()?.id ?? ''}:${env.randomId(8)}`);
 
+  const { signOut, signOutFound, isLeaving } = createSignOut({
+    api,
+    serial: () => serial,
+    playerId,
+    ask,
+    leave,
+    notifyOtherTabs,
+  });
+
   const enter = async (answer: Answer<Player>): Promise<SignInResult> => {
     if (answer.kind !== 'ok') return notSignedIn(answer);
+    isLetIn = true;
     await become(answer.value);
     notifyOtherTabs();
     return { kind: 'signed_in' };
   };
 
   return {
-    view: derive(
-      notifier,
-      ['session/status', 'session/player', 'session/accounts', 'session/currency'],
-      () => [status.get(), player.get(), currencyNow()] as const,
-      ([now, who, currency]) => viewOf(env, now, who, currency),
-    ),
+    view: viewOf(env, notifier, () => [status.get(), player.get(), currencyNow()]),
     accounts: accounts.view,
     accountsState: accounts.state,
     balance: balanceOf(notifier, () => accountIn(accounts.view.get(), currencyNow())),
@@ -269,23 +292,20 @@ export function createSession(
     goOn: retries.goOn,
     signIn: async (login, password) => enter(await api.call(calls.signIn, { body: { login, password } })),
     enter,
+    isVisitor: () => isKnown && player.get() === null,
+    letIn: (next) => {
+      isLetIn = next;
+    },
+    isLetIn: () => isLetIn,
     waitForHost: (next) => {
       if (player.get() === null) status.set(next);
     },
-    signOut: async () => {
-      // Visitors may sign out too, so that the call does not name the player by itself.
-      const answer = await api.call(calls.signOut, { playerId: playerId() });
-      if (answer.kind === 'unreachable' || answer.kind === 'error') return 'unreachable';
-      const left = leave();
-      // Refused, the session is of another player, who signed in elsewhere: it goes on, and whoever leaves is not shown it (I10).
-      if (answer.kind === 'ok') notifyOtherTabs();
-      await left;
-      return 'signed_out';
-    },
+    signOut,
     expire: (how) => {
-      if (player.get() === null) return;
+      if (isLeaving() || player.get() === null) return false;
       void leave();
       notifyOtherTabs(how);
+      return true;
     },
     languageSaved: (language) => player.set(inLanguage(player.get(), language)),
     openAccount: createOpening({ accounts, wanted, listener }, () => ({ serial, playerId: playerId() })),

@@ -109,10 +109,10 @@ test('the first choice of a player waits for no request of the one before', asyn
   tab.sportsbook.stop();
 });
 
-test('settings are asked for by the name of their player', async () => {
+test('settings are asked for in the name of their player, or of a visitor [I10]', async () => {
   const stage = createStage();
   const tab = await opened(stage);
-  expect(stage.api.last('getSettings').headers).not.toHaveProperty('x-touchline-player');
+  expect(stage.api.last('getSettings').headers['x-touchline-player']).toBe('none');
   stage.world.player = buildPlayer();
   await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
   expect(stage.api.last('getSettings').headers['x-touchline-player']).toBe('7');

@@ -1,0 +1,102 @@
+import { visitor } from '@touchline/contract';
+import { expect, test } from 'vitest';
+import { buildPlayer } from '../testing/builders.ts';
+import { createStage, refusal, reply, settle } from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+
+async function started(stage: Stage): Promise<OpenTab> {
+  const tab = stage.open();
+  tab.sportsbook.start();
+  await settle();
+  return tab;
+}
+
+async function signedIn(stage: Stage): Promise<OpenTab> {
+  stage.world.player = buildPlayer();
+  return started(stage);
+}
+
+test('a sign-out that did not reach the server leaves the player signed in [AUTH-04]', async () => {
+  const stage = createStage();
+  const tab = await signedIn(stage);
+  stage.api.on('signOut', () => ({ kind: 'lost' }));
+  await tab.sportsbook.commands.signOut();
+  expect(tab.sportsbook.select.session.get().status).toBe('logged_in');
+  expect(tab.sportsbook.select.notices.get()).toEqual([
+    { id: 1, tone: 'error', titleKey: 'error.connection.title', descriptionKey: 'error.connection.description' },
+  ]);
+  tab.sportsbook.stop();
+});
+
+test('a sign-out ends the session of its own player alone, and beside another one the page is of nobody [AUTH-04] [I10]', async () => {
+  const stage = createStage();
+  const tab = await signedIn(stage);
+  stage.world.player = buildPlayer({ id: '8' });
+  // It shows the other one, and would say so of itself to every tab that says that somebody has left.
+  const second = await started(stage);
+  stage.api.on('signOut', ({ headers }) =>
+    headers['x-touchline-player'] === '8' ? reply({ signed_out: true }) : refusal(1001),
+  );
+  await tab.sportsbook.commands.signOut();
+  await settle();
+  const playersShown = () => [tab, second].map(({ sportsbook }) => sportsbook.select.session.get().player?.id ?? null);
+  expect(stage.api.last('signOut').headers['x-touchline-player']).toBe('7');
+  expect(playersShown()).toEqual([null, '8']);
+  expect(tab.sportsbook.select.session.get().status).toBe('not_logged_in');
+  expect([tab.sportsbook.select.notices.get(), tab.sportsbook.select.signInAsked.get()]).toEqual([[], 0]);
+  expect(stage.api.last('getSettings').headers['x-touchline-player']).toBe('none');
+  // The next question who is here finds whose session it is.
+  tab.sportsbook.stop();
+  const next = await started(stage);
+  expect(next.sportsbook.select.session.get().player?.id).toBe('8');
+  next.sportsbook.stop();
+  second.sportsbook.stop();
+});
+
+test.each([
+  ['done', 'done', null],
+  ['refused', 'refused', null],
+  ['lost, and nobody is there any more', 'lost', null],
+  ['lost, and they are still there', 'lost', '7'],
+] as const)(
+  'a call that is refused while its player signs out says nothing of an end: the sign-out is %s [AUTH-04] [AUTH-05]',
+  async (_what, answer, left) => {
+    const stage = createStage();
+    const tab = await signedIn(stage);
+    const { select, commands } = tab.sportsbook;
+    const slow = Promise.withResolvers<null>();
+    stage.api.on('signOut', async () => {
+      await slow.promise;
+      if (answer === 'done') return reply({ signed_out: true });
+      return answer === 'lost' ? { kind: 'lost' } : refusal(1001);
+    });
+    stage.api.on('openAccount', () => refusal(1001));
+    if (left === null) stage.world.player = visitor;
+    const leaving = commands.signOut();
+    await commands.openAccount('USD');
+    expect([select.session.get().player?.id, select.signInAsked.get()]).toEqual(['7', 0]);
+    slow.resolve(null);
+    await leaving;
+    await settle();
+    expect([select.session.get().player?.id ?? null, select.signInAsked.get()]).toEqual([left, 0]);
+    expect(select.notices.get().map(({ titleKey }) => titleKey)).not.toContain('session.expired.title');
+    tab.sportsbook.stop();
+  },
+);
+
+test('who has come while another signs out stays [AUTH-04] [I10]', async () => {
+  const stage = createStage();
+  const tab = await signedIn(stage);
+  const slow = Promise.withResolvers<null>();
+  stage.api.on('signOut', async () => {
+    await slow.promise;
+    return refusal(1001);
+  });
+  const leaving = tab.sportsbook.commands.signOut();
+  stage.world.account = buildPlayer({ id: '8' });
+  await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
+  slow.resolve(null);
+  await leaving;
+  expect(tab.sportsbook.select.session.get()).toMatchObject({ status: 'logged_in', player: { id: '8' } });
+  tab.sportsbook.stop();
+});
