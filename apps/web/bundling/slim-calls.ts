@@ -19,7 +19,10 @@ export const UNREAD: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
-/** The page names its player in calls for players alone (I10): of all others it need not know for whom they are. */
+/**
+ * The page names its player by itself in calls for players (I10), and in others where it is given one: of `access` it only asks
+ * whether it is 'player'. `unread-calls.test.ts` refuses every other use.
+ */
 function saysNothing(key: string, value: unknown): boolean {
   return key === 'access' && isNode(value) && value['value'] !== 'player';
 }
