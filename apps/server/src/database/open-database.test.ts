@@ -7,7 +7,7 @@ import { testDatabase } from './testing.ts';
 
 const freshFolder = foldersOfFile();
 
-test('presses of an embedded database wait for each other, a few at once, and keep nobody else waiting [P11]', async () => {
+test('presses of an embedded database wait for each other, a few at once, and keep nobody else waiting', async () => {
   const lost: Error[] = [];
   const opened = await openDatabase({ url: null, dataFolder: freshFolder(), onError: (error) => lost.push(error) });
   onTestFinished(opened.close);
