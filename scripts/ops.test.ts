@@ -115,6 +115,22 @@ describe('what operators are given', () => {
     expect(before.replaceAll(/\{[^{}]*\}/g, '')).toMatch(/\bhttp \{[^{}]*$/);
   });
 
+  test('what the dashboard and the alert say of connections tells the pools apart', () => {
+    const series = [
+      ...read('ops/grafana/touchline.json').matchAll(/"expr": "(touchline_database_.*)",\n +"legendFormat": "(.*)"/g),
+    ];
+    expect(series).toHaveLength(3);
+    for (const [, expression, legend] of series) {
+      // Of every pool, each of which is a line.
+      expect(expression).not.toContain('pool=');
+      expect(legend).toContain('{{pool}}');
+    }
+    const [alert = ''] =
+      /- alert: TouchlineDatabasePoolFull\n(?: {8}.*\n)+/.exec(read('ops/prometheus/alerts.yml')) ?? [];
+    expect(alert).toContain('expr: touchline_database_waiting{job="touchline"} > 0\n');
+    expect(/summary: .*/.exec(alert)?.[0]).toContain('{{ $labels.pool }}');
+  });
+
   test('the oldest Centrifugo with the two repairs that recovery and refreshing need is the one that is started', () => {
     const [, major, minor, patch] = /centrifugo:v(\d+)\.(\d+)\.(\d+)/.exec(serviceNamed('centrifugo')) ?? [];
     expect([major, minor].map(Number)).toEqual([6, 9]);

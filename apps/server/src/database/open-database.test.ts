@@ -25,7 +25,11 @@ test('presses of an embedded database wait for each other, a few at once, and ke
     await expect.poll(held).toBe(atOnce);
     // Those of everything else are free.
     await Promise.all(Array.from({ length: 40 }, async () => sql`select 1`.execute(db)));
-    expect([await held(), opened.pool.waitingCount]).toEqual([atOnce, 0]);
+    expect(await held()).toBe(atOnce);
+    expect(opened.pools.map(({ name, counts }) => [name, counts.waitingCount])).toEqual([
+      ['general', 0],
+      ['placing', 20],
+    ]);
     await sql`select pg_advisory_unlock(134)`.execute(holder);
     return all;
   });
@@ -41,4 +45,5 @@ test('a database elsewhere has one pool for all: nobody here knows its processor
   const opened = await openDatabase({ url, dataFolder: freshFolder(), onError: () => undefined });
   onTestFinished(opened.close);
   expect(opened.placing).toBe(opened.db);
+  expect(opened.pools.map(({ name }) => name)).toEqual(['general']);
 });

@@ -18,12 +18,19 @@ export interface DatabaseOptions {
   readonly onError: (error: Error) => void;
 }
 
+/** Connections to the database that are lent and taken back together. */
+export interface NamedPool {
+  /** `placing` is only there where placing has connections of its own. */
+  readonly name: 'general' | 'placing';
+  readonly counts: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+}
+
 export interface OpenDatabase {
   readonly db: Database;
   /** The same database by connections of placing's own, where it is embedded; elsewhere by those of everything else. */
   readonly placing: Database;
-  /** Connections of everything else. */
-  readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  /** The pools that `db` and `placing` take their connections from: two, or one for both. */
+  readonly pools: readonly NamedPool[];
   /** How further connections are opened. */
   readonly connection: pg.ClientConfig;
   /** Name for the terminal. */
@@ -54,15 +61,18 @@ export async function openDatabase({
     await opened.close();
     throw explainMigration(error, dataFolder);
   }
-  const { db, pool, close } = connect({ ...opened.connection }, onError);
+  const general = connect({ ...opened.connection }, onError);
   const placing = url === null ? connect({ ...opened.connection, max: placingConnections() }, onError) : null;
   return {
     ...opened,
-    db,
-    placing: placing?.db ?? db,
-    pool,
+    db: general.db,
+    placing: placing?.db ?? general.db,
+    pools: [
+      { name: 'general', counts: general.pool },
+      ...(placing === null ? [] : [{ name: 'placing' as const, counts: placing.pool }]),
+    ],
     async close() {
-      await Promise.all([close(), placing?.close()]);
+      await Promise.all([general.close(), placing?.close()]);
       await opened.close();
     },
   };

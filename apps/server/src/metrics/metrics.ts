@@ -2,17 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bet, BetError } from '@touchline/contract';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Connections of the database pool. */
-interface PoolCounts {
-  readonly totalCount: number;
-  readonly idleCount: number;
-  /** Statements that wait for a connection. */
-  readonly waitingCount: number;
+/** Connections of one pool of the database. */
+interface PoolSource {
+  /** The label of its gauges. */
+  readonly name: string;
+  readonly counts: {
+    readonly totalCount: number;
+    readonly idleCount: number;
+    /** Statements and transactions that wait for a connection. */
+    readonly waitingCount: number;
+  };
 }
 
 /** What is only read when somebody asks for the metrics. */
 interface MetricSources {
-  readonly pool: PoolCounts;
+  readonly pools: readonly PoolSource[];
   /** Seconds since the book was last known to be that of the feed; infinite before the first time. */
   readonly feedAge: () => number;
   /** Private events that wait, and the age of the oldest in seconds; rejects without a database. */
@@ -85,6 +89,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   for (const outcome of ['accepted', 'waiting', 'refused']) bets.inc({ outcome }, 0);
   refusals.inc({ code: '1050' }, 0);
   addGauges(registry, sources);
+  addPoolGauges(registry, sources.pools);
   return {
     decided({ data, errors_by_bet: errors }) {
       for (const { decides_at: at } of data) bets.inc({ outcome: typeof at === 'string' ? 'waiting' : 'accepted' });
@@ -144,14 +149,7 @@ function addGauges(registry: Registry, sources: MetricSources): void {
     'Publications that wait for Centrifugo; always 0 with the embedded server.',
     () => sources.pushWaitingBytes(),
   );
-  const { pool, push } = sources;
-  gauge(
-    'touchline_database_connections_used',
-    'Connections that a statement or a transaction has.',
-    () => pool.totalCount - pool.idleCount,
-  );
-  gauge('touchline_database_connections_idle', 'Connections that nobody has.', () => pool.idleCount);
-  gauge('touchline_database_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);
+  const { push } = sources;
   if (push === null) return;
   gauge('touchline_push_clients', 'Connected clients, over every transport.', () => push().connections);
   gauge('touchline_push_subscriptions', 'Subscriptions of all clients.', () => push().subscriptions);
@@ -161,6 +159,32 @@ function addGauges(registry: Registry, sources: MetricSources): void {
     'touchline_push_deliveries_total',
     'Publications times the subscribers they went to.',
     () => push().delivered,
+  );
+}
+
+/** Gauges with a series for each pool of the database. */
+function addPoolGauges(registry: Registry, pools: readonly PoolSource[]): void {
+  const gauge = (name: string, help: string, read: (counts: PoolSource['counts']) => number): void => {
+    void new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers: [registry],
+      collect() {
+        for (const { name: pool, counts } of pools) this.set({ pool }, read(counts));
+      },
+    });
+  };
+  gauge(
+    'touchline_database_connections_used',
+    'Connections that a statement or a transaction has, by pool: "placing" is that of presses, where they have their own.',
+    ({ totalCount, idleCount }) => totalCount - idleCount,
+  );
+  gauge('touchline_database_connections_idle', 'Connections that nobody has.', ({ idleCount }) => idleCount);
+  gauge(
+    'touchline_database_waiting',
+    'Statements and transactions that wait for a connection.',
+    ({ waitingCount }) => waitingCount,
   );
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { serverOfFile } from '../testing/server-of-file.ts';
 
 // Without an address the server starts a database of its own, the one kind that has connections of placing.
-const here = serverOfFile({ env: { DATABASE_URL: '' } });
+const here = serverOfFile({ env: { DATABASE_URL: '', METRICS_PORT: '0' } });
 
 /** Presses of one bet each on a match that has not begun, on a price that stands. */
 async function pressesOf(player: Caller, count: number) {
@@ -37,6 +37,13 @@ async function waiting(): Promise<number> {
   return rows[0]?.held ?? 0;
 }
 
+/** Statements that wait for a connection, by pool. */
+async function queued(): Promise<Readonly<Record<string, number>>> {
+  const text = await (await fetch(/Metrics {5}(\S+)/.exec(here.server.output())?.[1] ?? '')).text();
+  const series = text.matchAll(/^touchline_database_waiting\{pool="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...series].map(([, pool = '', count]) => [pool, Number(count)]));
+}
+
 test('presses that wait for a lock wait on the connections of placing, and lists of bets are answered meanwhile', async () => {
   const [player, other] = await Promise.all([here.signedIn('demo'), here.signedIn('second')]);
   // Prices stand still, so that a bet is refused for nothing but what is done here.
@@ -49,6 +56,7 @@ test('presses that wait for a lock wait on the connections of placing, and lists
     await expect.poll(waiting).toBe(atOnce);
     for (const caller of [player, other]) expect(await caller.call('getBets')).toMatchObject({ status: 200 });
     expect(await waiting()).toBe(atOnce);
+    expect(await queued()).toMatchObject({ placing: presses.length - atOnce });
     return all;
   });
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(presses.map(() => 200));

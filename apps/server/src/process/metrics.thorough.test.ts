@@ -96,9 +96,9 @@ test('feed, outbox, push, database pool, event loop and memory are there to be r
     'touchline_outbox_age_seconds',
     'touchline_push_publications_total',
     'touchline_push_waiting_bytes',
-    'touchline_database_connections_used',
-    'touchline_database_connections_idle',
-    'touchline_database_waiting',
+    'touchline_database_connections_used{pool="general"}',
+    'touchline_database_connections_idle{pool="general"}',
+    'touchline_database_waiting{pool="general"}',
     'nodejs_eventloop_lag_p99_seconds',
     'process_resident_memory_bytes',
   ])
@@ -117,7 +117,7 @@ test('what the database does not tell is absent, asked once for all, and the oth
   await holder.close();
   expect(texts.text).not.toMatch(/^touchline_outbox/m);
   expect(texts.text).toMatch(/^touchline_leads 1$/m);
-  expect(texts.text).toMatch(/^touchline_database_connections_used \d+$/m);
+  expect(texts.text).toMatch(/^touchline_database_connections_used\{pool="general"\} \d+$/m);
   expect(texts.asked).toEqual([{ asked: 1 }]);
   await expect.poll(() => valueOf('touchline_outbox_waiting')).toEqual(expect.any(Number));
 });

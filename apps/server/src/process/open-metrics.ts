@@ -28,7 +28,7 @@ export async function openMetrics(
 ): Promise<OpenMetrics | null> {
   if (options.metrics === null) return null;
   const metrics = createMetrics({
-    pool: database.pool,
+    pools: database.pools,
     feedAge: () => role.feedAgeMs() / 1000,
     outbox: () => waitingIn(database.db),
     whyNotReady,
