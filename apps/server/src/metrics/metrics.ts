@@ -88,8 +88,9 @@ export function createMetrics(sources: MetricSources): Metrics {
   // A rate is only there once a counter has been seen before it counts.
   for (const outcome of ['accepted', 'waiting', 'refused']) bets.inc({ outcome }, 0);
   refusals.inc({ code: '1050' }, 0);
-  addGauges(registry, sources);
+  // Gauges are read in this order: those of the pools come before those that ask the database, or they would count them.
   addPoolGauges(registry, sources.pools);
+  addGauges(registry, sources);
   return {
     decided({ data, errors_by_bet: errors }) {
       for (const { decides_at: at } of data) bets.inc({ outcome: typeof at === 'string' ? 'waiting' : 'accepted' });

@@ -105,6 +105,11 @@ test('feed, outbox, push, database pool, event loop and memory are there to be r
     expect([name, await valueOf(name)]).toEqual([name, expect.any(Number)]);
 });
 
+test('reading the metrics is not among the statements that wait for a connection', async () => {
+  // A server that has just started may have something else to ask.
+  await expect.poll(() => valueOf('touchline_database_waiting{pool="general"}')).toBe(0);
+});
+
 test('what the database does not tell is absent, asked once for all, and the others are there', async () => {
   const holder = connect({ ...server.db(), max: 1 });
   const texts = await holder.db.transaction().execute(async (transaction) => {
