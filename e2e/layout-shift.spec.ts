@@ -1,5 +1,6 @@
 import { devices } from '@playwright/test';
 import { holdRequests } from './world/back-end.ts';
+import { fourInOrder } from './world/matches-in-order.ts';
 import { oddsFormats } from './world/odds-formats.ts';
 import { main, rowOf } from './world/screen.ts';
 import { ofPhone, textOf, untilRendered } from './world/server-page.ts';
@@ -64,18 +65,8 @@ for (const [tier, { name, width, height }] of inTiers(
       `a match that starts or ends moves nothing in a list that is looked at, on ${name} [P5] @thorough`,
       tier,
       async ({ page, driver, addMatch }) => {
-        const added: { readonly id: string; happen(type: 'kick_off' | 'end'): Promise<void> }[] = [];
-        while (added.length < 4) added.push(await addMatch('handball'));
+        const [first, between, another, last] = await fourInOrder(page, driver, addMatch);
         const coming = await addMatch('handball');
-        // Which league a match is added to depends on those that were added before it.
-        await driver.open('/handball');
-        for (const { id } of added) await expect(rowOf(page, id).first()).toBeAttached();
-        const rows = await main(page)
-          .locator('li[data-match]')
-          .evaluateAll((found) => found.map((row) => row.getAttribute('data-match') ?? ''));
-        const [first, between, another, last] = added.toSorted((a, b) => rows.indexOf(a.id) - rows.indexOf(b.id));
-        if (first === undefined || between === undefined || another === undefined || last === undefined)
-          throw new Error('four were added');
         await first.happen('kick_off');
         await last.happen('kick_off');
         await watchShifts(page);

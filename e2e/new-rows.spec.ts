@@ -1,4 +1,5 @@
-import { main, rowOf } from './world/screen.ts';
+import { fourInOrder } from './world/matches-in-order.ts';
+import { rowOf } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
 import { textPlaceOf } from './world/text-place.ts';
 import { inTiers } from './world/tiers.ts';
@@ -13,16 +14,7 @@ for (const [tier, { name, width, height }] of inTiers(
       `it stays where it is as more come, and a press that began before leads to all of them, on ${name} [P5]`,
       tier,
       async ({ page, driver, addMatch }) => {
-        const added = [];
-        while (added.length < 4) added.push(await addMatch('handball'));
-        await driver.open('/handball');
-        for (const { id } of added) await expect(rowOf(page, id).first()).toBeAttached();
-        const rows = await main(page)
-          .locator('li[data-match]')
-          .evaluateAll((found) => found.map((row) => row.getAttribute('data-match') ?? ''));
-        const [first, between, another, last] = added.toSorted((a, b) => rows.indexOf(a.id) - rows.indexOf(b.id));
-        if (first === undefined || between === undefined || another === undefined || last === undefined)
-          throw new Error('four were added');
+        const [first, between, another, last] = await fourInOrder(page, driver, addMatch);
         await first.happen('kick_off');
         await last.happen('kick_off');
         await driver.open('/live?sport=handball');

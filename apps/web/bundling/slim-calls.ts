@@ -20,8 +20,8 @@ export const UNREAD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The page names its player by itself in calls for players (I10), and in others where it is given one: of `access` it only asks
- * whether it is 'player'. `unread-calls.test.ts` refuses every other use.
+ * The page names its player in calls for players, and in others by their names (I10): of `access` it only asks whether it is
+ * 'player'. `unread-calls.test.ts` refuses every other use.
  */
 function saysNothing(key: string, value: unknown): boolean {
   return key === 'access' && isNode(value) && value['value'] !== 'player';
