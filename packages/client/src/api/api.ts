@@ -62,9 +62,9 @@ const byTheSession: ReadonlySet<string> = new Set<keyof typeof calls>(['getSetti
 export function createApi(env: Env, config: ClientConfig, decode: Decode, hooks: ApiHooks): Api {
   const answered = answering(hooks, toServer(env, config, decode));
   const send: Send = offline(env, unauthorized(hooks, reporting(env, noticingAccess(hooks.siteAccess, answered))));
-  const whoIsHere = ({ access, name }: Call): string | null => {
-    if (access === 'player') return hooks.playerId();
-    if (!byTheSession.has(name)) return null;
+  const whoIsHere = (call: Call): string | null => {
+    if (call.access === 'player') return hooks.playerId();
+    if (!byTheSession.has(call.name)) return null;
     return hooks.isVisitor() ? noPlayer : hooks.playerId();
   };
   const through = async <C extends Call>(call: C, outgoing: Omit<Outgoing, 'call'>): Promise<Answer<ReplyOf<C>>> =>
