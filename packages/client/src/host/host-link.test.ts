@@ -282,6 +282,26 @@ describe('the session by the host', () => {
     tab.sportsbook.stop();
   });
 
+  test('a host that says that nobody is there before its token is answered has nobody signed in [EMB-04]', async () => {
+    const stage = createStage();
+    const slow = Promise.withResolvers<null>();
+    stage.api.on('signInByToken', async () => {
+      await slow.promise;
+      stage.world.player = buildPlayer();
+      return reply(stage.world.player);
+    });
+    const tab = await framed(stage);
+    tab.say({ type: 'token', payload: { token: 'head.body.signature' } });
+    tab.say({ type: 'auth_status', payload: { status: 'not_logged_in' } });
+    slow.resolve(null);
+    await settle();
+    tab.env.frame();
+    expect(tab.sportsbook.select.session.get()).toMatchObject({ status: 'not_logged_in', player: null });
+    expect(stage.api.last('signOut').headers['x-touchline-player']).toBe('7');
+    expect(said(tab, 'balance-changed')).toEqual([]);
+    tab.sportsbook.stop();
+  });
+
   test('a token that does not hold signs nobody in, and the host is asked for another [EMB-04]', async () => {
     const stage = createStage();
     stage.api.on('signInByToken', () => refusal(1100));

@@ -7,7 +7,7 @@ import type { SignInResult } from '../sportsbook.ts';
 /** What the session is followed with. */
 export interface HostParts {
   readonly api: Pick<Api, 'call'>;
-  readonly session: Pick<Session, 'ask' | 'enter' | 'isVisitor' | 'letIn' | 'playerId' | 'waitForHost'>;
+  readonly session: Pick<Session, 'ask' | 'enter' | 'isLetIn' | 'isVisitor' | 'letIn' | 'playerId' | 'waitForHost'>;
 }
 
 export interface HostSession {
@@ -49,6 +49,14 @@ export function createHostSession({ api, session }: HostParts, signOut: () => Pr
           status satisfies never;
       }
     },
-    signIn: async (token) => session.enter(await api.call(calls.signInByToken, { body: { token } })),
+    async signIn(token) {
+      session.letIn(true);
+      const answer = await api.call(calls.signInByToken, { body: { token } });
+      const isLetIn = session.isLetIn();
+      const entered = session.enter(answer);
+      // The host has said meanwhile that nobody is there: the session that has begun ends.
+      if (!isLetIn && session.playerId() !== null) await signOut();
+      return entered;
+    },
   };
 }
