@@ -43,7 +43,7 @@ test('a vote counts at once, in words and as a bar, another takes its place, and
   await expect(winner.getByRole('button', { name: /^Draw/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a vote that is pressed before it is known who is there counts for the player who is @thorough', async ({
+test('votes that are pressed before it is known who is there count for the player who is: the last one of a question @thorough', async ({
   page,
   driver,
   addMatch,
@@ -53,18 +53,67 @@ test('a vote that is pressed before it is known who is there counts for the play
   const known = await holdRequests(page, /\/api\/player$/);
   await driver.open(match.path);
   await openVotes(page);
-  const home = questionOf(page, match).getByRole('button', { name: /^Northford/ });
-  await home.press('Enter');
-  await expect(home).toHaveAttribute('aria-pressed', 'true');
+  const answerOf = (name: RegExp, market?: string) =>
+    questionOf(page, match, market).getByRole('button', { name, pressed: true });
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/vote')) sent.push(request.postDataJSON());
+  });
+  for (const name of [/^Northford/, /^Southmere/, /^Draw/]) {
+    await questionOf(page, match).getByRole('button', { name }).press('Enter');
+    await expect(answerOf(name)).toBeVisible();
+  }
+  await questionOf(page, match, '8|goalnr=1')
+    .getByRole('button', { name: /^Southmere/ })
+    .press('Enter');
   await expect(driver.signInDialog).toBeHidden();
   known.open();
   const kept = async () => (await player.caller.call('getVotes', { query: `?match_id=${match.id}` })).body;
-  await expect.poll(kept).toMatchObject({ data: [{ data: '1' }, { data: null }, { data: null }] });
-  await expect(home).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(kept).toMatchObject({ data: [{ data: 'x' }, { data: '2' }, { data: null }] });
+  await expect(answerOf(/^Draw/)).toBeVisible();
+  await expect(answerOf(/^Southmere/, '8|goalnr=1')).toBeVisible();
+  expect(sent).toHaveLength(2);
 });
 
 test.describe('what fails', () => {
   test.use({ noise: /status of 400|ERR_FAILED/ });
+
+  test('a vote that was pressed before it is known who is there is taken back with an alert: refused, or nobody answers who is @thorough', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+    await player.caller.call('vote', { body: { prediction_id: `${match.id}:1|`, data: '2' } });
+    const whoIsHere = /\/api\/player$/;
+    const known = await holdRequests(page, whoIsHere);
+    await page.route('**/vote', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 210, message: 'Closed.', localized_message: 'error.vote.closed', request_id: 'r' },
+      }),
+    );
+    await driver.open(match.path);
+    await openVotes(page);
+    const alert = questionOf(page, match).getByRole('alert');
+    const home = questionOf(page, match).getByRole('button', { name: /^Northford/ });
+    await home.press('Enter');
+    await expect(home).toHaveAttribute('aria-pressed', 'true');
+    known.open();
+    await expect(alert).toContainText('Voting on this has closed.');
+    await expect(home).toHaveAttribute('aria-pressed', 'false');
+    await expect(questionOf(page, match).getByRole('button', { name: /^Southmere/, pressed: true })).toBeVisible();
+
+    await page.unroute(whoIsHere);
+    await page.route(whoIsHere, (route) => route.abort());
+    await driver.reload();
+    await openVotes(page);
+    await home.press('Enter');
+    await expect(alert).toContainText('Your vote was not taken.');
+    await expect(alert).toContainText('connection', { ignoreCase: true });
+    await expect(home).toHaveAttribute('aria-pressed', 'false');
+  });
 
   test('a vote that is refused, or that nobody answered, is taken back with an alert, and no answer moves [NOTE-04] @thorough', async ({
     page,

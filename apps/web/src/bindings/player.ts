@@ -1,4 +1,13 @@
-import type { ConnectionView, Notice, PanelView, RealityCheckView, SessionView, TicketView } from '@touchline/client';
+import type {
+  ConnectionView,
+  Notice,
+  PanelView,
+  Readable,
+  RealityCheckView,
+  Select,
+  SessionView,
+  TicketView,
+} from '@touchline/client';
 import type { Account } from '@touchline/contract';
 import { usePage, useSelect } from './PageProvider.tsx';
 import { useReadable, useReadablePart } from './use-readable.ts';
@@ -6,20 +15,31 @@ import { useReadable, useReadablePart } from './use-readable.ts';
 export function useSession(): SessionView {
   return useReadable(useSelect().session);
 }
+type WhoIsHere = 'logged_in' | 'not_logged_in' | 'unanswered';
+
+/** `unanswered` where nobody gives an answer, if that is looked at. */
+function whoIsHere(session: Select['session'], isUnanswered?: Readable<boolean>): Promise<WhoIsHere> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const { status } = session.get();
+      const isKnown = status === 'logged_in' || status === 'not_logged_in';
+      if (!isKnown && isUnanswered?.get() !== true) return;
+      for (const stop of stops) stop();
+      resolve(isKnown ? status : 'unanswered');
+    };
+    const stops = [session.subscribe(look), isUnanswered?.subscribe(look) ?? (() => undefined)];
+    look();
+  });
+}
 /** Asks whether a player is here; the answer comes once that is known. */
 export function useIsPlayerHere(): () => Promise<boolean> {
   const { session } = useSelect();
-  return () =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        const { status } = session.get();
-        if (status !== 'logged_in' && status !== 'not_logged_in') return;
-        stop();
-        resolve(status === 'logged_in');
-      };
-      const stop = session.subscribe(look);
-      look();
-    });
+  return async () => (await whoIsHere(session)) === 'logged_in';
+}
+/** Asks who is here, for what is not to wait for an answer that nobody gives. */
+export function useWhoIsHere(): () => Promise<WhoIsHere> {
+  const { session, isSessionUnanswered } = useSelect();
+  return () => whoIsHere(session, isSessionUnanswered);
 }
 /** Nobody answers who the caller is. */
 export function useIsSessionUnanswered(): boolean {

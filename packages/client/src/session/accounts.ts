@@ -107,25 +107,39 @@ async function startPayment(
   return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
 }
 
-/** Which notifications the player wants. */
-function notificationCommands({
-  api,
-  questions,
-  session,
-}: Pick<AccountsDeps, 'api' | 'questions' | 'session'>): Pick<AccountCommands, 'saveNotificationSettings'> {
+/** Sends what a player chooses in the order in which they chose it: what was overtaken would undo what was chosen after it. */
+function createChoosing({ session }: Pick<AccountsDeps, 'session'>) {
   const inOrder = createInOrder();
+  return (send: (playerId: string | null) => Promise<Answer<unknown>>): Promise<AccountResult> => {
+    const playerId = session.playerId();
+    return inOrder(async () => {
+      // Not for whoever came since.
+      if (session.playerId() !== playerId) return { kind: 'unreachable' };
+      return resultOf(await send(playerId));
+    });
+  };
+}
+
+type ChoosingCommands = Pick<AccountCommands, 'saveNotificationSettings' | 'vote'>;
+
+/** Which notifications the player wants, and how they think that a match ends. */
+function choosingCommands(deps: Pick<AccountsDeps, 'api' | 'questions' | 'session'>): ChoosingCommands {
+  const { api, questions } = deps;
+  const [ofNotifications, ofVotes] = [createChoosing(deps), createChoosing(deps)];
   return {
-    // Each has all kinds: one that was overtaken would undo what was chosen after it.
-    saveNotificationSettings: (body) => {
-      const playerId = session.playerId();
-      return inOrder(async (): Promise<AccountResult> => {
-        // Not for whoever came since.
-        if (session.playerId() !== playerId) return { kind: 'unreachable' };
+    saveNotificationSettings: (body) =>
+      ofNotifications(async (playerId) => {
         const answer = await api.call(calls.saveNotificationSettings, { body, playerId });
         questions.reload('getNotificationSettings');
-        return resultOf(answer);
-      });
-    },
+        return answer;
+      }),
+    vote: (id, data) =>
+      ofVotes(async (playerId) => {
+        const answer = await api.call(calls.vote, { body: { prediction_id: id, data }, playerId });
+        // Also when nobody answered: it may count.
+        questions.reload('getVotes');
+        return answer;
+      }),
   };
 }
 
@@ -279,14 +293,8 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       return resultOf(answer);
     },
     markSeen: async (shown) => resultOf(await api.call(calls.markBonusesSeen, { body: [...shown] })),
-    ...notificationCommands(deps),
+    ...choosingCommands(deps),
     ...watchCommands(deps),
-    vote: async (id, data) => {
-      const answer = await api.call(calls.vote, { body: { prediction_id: id, data } });
-      // Also when nobody answered: it may count.
-      questions.reload('getVotes');
-      return resultOf(answer);
-    },
     addWebPushDevice: async (body) => {
       const answer = await api.call(calls.addWebPushDevice, { body });
       questions.reload('getWebPushDevices');

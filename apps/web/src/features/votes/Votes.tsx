@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { calls, type Prediction, splitMarketKey } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useOwnQuestion } from '../../bindings/notifications.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useIsPlayerHere } from '../../bindings/player.ts';
+import { useWhoIsHere } from '../../bindings/player.ts';
 import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { marketName, outcomeName } from '../../text/names.ts';
@@ -25,11 +25,12 @@ export function Votes({ match }: { readonly match: MatchHead }) {
   const { t } = useText();
   const commands = useCommands();
   const own = useOwnQuestion();
-  const { state, value, message } = useAsk(calls.getVotes, {
-    ...own,
-    query: { match_id: match.id },
-    every: EVERY,
-  });
+  const asked = useAsk(calls.getVotes, { ...own, query: { match_id: match.id }, every: EVERY });
+  const { state, message } = asked;
+  // What nobody in particular was answered stays while a player's own answer is on its way, with what was pressed on it.
+  const [ofAnyone, setOfAnyone] = useState(asked.value);
+  if (own === null && asked.value !== ofAnyone) setOfAnyone(asked.value);
+  const value = asked.value ?? (state === 'loading' ? ofAnyone : null);
   if (value === null) {
     if (state === 'loading') return <output className={styles.place} aria-label={t('loading')} />;
     if (state === 'failed') {
@@ -52,6 +53,13 @@ export function Votes({ match }: { readonly match: MatchHead }) {
   );
 }
 
+/** What was pressed and is not in the answer yet. */
+interface Wish {
+  readonly outcomeId: string;
+  /** The moment of the vote before it; absent where it was not known whose that is. */
+  readonly before: string | null | undefined;
+}
+
 interface QuestionProps {
   readonly prediction: Prediction;
   readonly match: MatchHead;
@@ -63,12 +71,13 @@ function Question({ prediction, match, isPlayer }: QuestionProps) {
   const { t } = text;
   const commands = useCommands();
   const signIn = useSignIn();
-  const isPlayerHere = useIsPlayerHere();
-  /** What was pressed and is not in the answer yet, with the moment of the vote before it. */
-  const [wish, setWish] = useState<{ readonly outcomeId: string; readonly before: string | null } | null>(null);
+  const whoIsHere = useWhoIsHere();
+  /** The last press: it alone counts where several wait for the answer who is here. */
+  const latest = useRef<Wish | null>(null);
+  const [wish, setWish] = useState<Wish | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { prediction_id: id, data, created_at: votedAt, open = false } = prediction;
-  if (wish !== null && wish.before !== votedAt) setWish(null);
+  if (wish !== null && (wish.before === undefined ? wish.outcomeId === data : wish.before !== votedAt)) setWish(null);
   const own = wish?.outcomeId ?? data;
   const sportKey = match.tournament.sport.key;
   const sides = sidesOf(match);
@@ -77,19 +86,17 @@ function Question({ prediction, match, isPlayer }: QuestionProps) {
 
   const vote = async (outcomeId: string): Promise<void> => {
     if (outcomeId === own) return;
-    const pressed = { outcomeId, before: votedAt };
-    const takeBack = (): void => setWish((latest) => (latest === pressed ? null : latest));
+    const pressed = { outcomeId, before: isPlayer ? votedAt : undefined };
+    latest.current = pressed;
     setWish(pressed);
     setProblem(null);
-    if (!(await isPlayerHere())) {
-      takeBack();
-      signIn.ask('plain');
-      return;
-    }
-    const result = await commands.vote(id, outcomeId);
-    if (result.kind === 'done') return;
-    takeBack();
-    setProblem(result.kind === 'refused' ? result.key : 'error.connection.description');
+    const who = await whoIsHere();
+    if (latest.current !== pressed) return;
+    const result = who === 'logged_in' ? await commands.vote(id, outcomeId) : ({ kind: 'unreachable' } as const);
+    if (result.kind === 'done' || latest.current !== pressed) return;
+    setWish(null);
+    if (who === 'not_logged_in') signIn.ask('plain');
+    else setProblem(result.kind === 'refused' ? result.key : 'error.connection.description');
   };
 
   const sideOf = (outcomeId: string): string =>
