@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { holdRequests } from './world/back-end.ts';
 import { matchCentre } from './world/match-page.ts';
 import { test } from './world/newcomer.ts';
-import { demo, enter, expect, password, type ScriptedMatch } from './world/test.ts';
+import { demo, enter, expect, lendSession, password, type ScriptedMatch } from './world/test.ts';
 
 async function openVotes(page: Page): Promise<void> {
   await matchCentre(page).getByRole('tab', { name: 'Votes' }).click();
@@ -73,6 +73,42 @@ test('votes that are pressed before it is known who is there count for the playe
   await expect(answerOf(/^Draw/)).toBeVisible();
   await expect(answerOf(/^Southmere/, '8|goalnr=1')).toBeVisible();
   expect(sent).toHaveLength(2);
+});
+
+test.describe('another player', () => {
+  test.use({ noise: /status of 401/ });
+
+  test('a page that goes on with another player shows nothing that the former one pressed or voted, nor why it was not taken [I10] @thorough', async ({
+    page,
+    context,
+    driver,
+    addMatch,
+    player,
+    server,
+  }) => {
+    const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+    await player.caller.call('vote', { body: { prediction_id: `${match.id}:1|`, data: '2' } });
+    const known = await holdRequests(page, /\/api\/player$/);
+    await driver.open(match.path);
+    await openVotes(page);
+    const question = questionOf(page, match);
+    // Before it is known who is here, nobody's vote is shown as one's own.
+    await expect(question.getByRole('button', { name: /^Southmere/, pressed: false })).toBeVisible();
+    known.open();
+    await expect(driver.account).toBeVisible();
+    await expect(question.getByRole('button', { name: /^Southmere/, pressed: true })).toBeVisible();
+    const answered = await holdRequests(page, /\/vote\?/);
+    await lendSession(context, server.url, await enter(server.url, demo));
+    await question.getByRole('button', { name: /^Draw/ }).click();
+    await expect(page.getByRole('button', { name: /^Account of Dana Demo, / })).toBeVisible();
+    await expect(matchCentre(page).locator('[aria-pressed="true"]')).toHaveCount(0);
+    await expect(question.getByRole('alert')).toHaveCount(0);
+    answered.open();
+    await expect(question.getByRole('button', { name: /^Southmere/, pressed: false })).toBeVisible();
+    await expect(matchCentre(page).locator('[aria-pressed="true"]')).toHaveCount(0);
+    await expect(question.getByRole('alert')).toHaveCount(0);
+    await expect(driver.signInDialog).toBeHidden();
+  });
 });
 
 test.describe('what fails', () => {

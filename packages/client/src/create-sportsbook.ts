@@ -82,7 +82,6 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     onUnauthorized: sessionEnd.expire,
     sessionSerial: () => session.serial(),
     playerId: () => session.playerId(),
-    isVisitor: () => session.isVisitor(),
     siteAccess,
     ...recovery,
   });

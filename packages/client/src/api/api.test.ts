@@ -17,7 +17,7 @@ function answering(status: number, body: unknown): HttpAnswer {
 function opened(answer: HttpAnswer) {
   const requests: HttpRequest[] = [];
   const unauthorized: number[] = [];
-  const session = { serial: 1, isKnown: false, player: null as string | null };
+  const session = { serial: 1, player: null as string | null };
   const events: string[] = [];
   const noticed: string[] = [];
   const env = createFakeBrowser().tab({
@@ -33,7 +33,6 @@ function opened(answer: HttpAnswer) {
     onUnauthorized: () => unauthorized.push(session.serial),
     sessionSerial: () => session.serial,
     playerId: () => session.player,
-    isVisitor: () => session.isKnown && session.player === null,
     onAnswered: (call) => events.push(`${call} answered`),
     onFailed: (call) => events.push(`${call} failed`),
   });
@@ -98,11 +97,9 @@ describe('api', () => {
     const { api, requests, session } = opened(answering(200, {}));
     const ask = () => api.call<Call>(calls[name], input);
     await ask();
-    session.isKnown = true;
-    await ask();
     session.player = '7';
     await ask();
-    expect(requests.map(({ headers }) => headers['x-touchline-player'])).toEqual([undefined, 'none', '7']);
+    expect(requests.map(({ headers }) => headers['x-touchline-player'])).toEqual(['none', '7']);
   });
 
   test('the platform is asked by accept header, with the app header [API-01]', async () => {

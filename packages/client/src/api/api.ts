@@ -41,11 +41,9 @@ export interface ApiHooks {
   readonly sessionSerial: () => number;
   /**
    * Who is here: calls for players name them, and the server refuses those whose cookie is another player's, whom a second tab
-   * has signed in (I10). Null for a visitor.
+   * has signed in (I10). Null for a visitor, and before it is known.
    */
   readonly playerId: () => string | null;
-  /** Whether it is known that nobody is here: what visitors may send as well says so, as a session may be in the browser (I10). */
-  readonly isVisitor: () => boolean;
   /** [AUTH-12a] */
   readonly siteAccess: Pick<SiteAccess, 'refusals' | 'onAnswer'>;
   /** The call of this name was answered, whatever the answer. */
@@ -56,7 +54,7 @@ export interface ApiHooks {
 
 const defaultTimeout = 15_000;
 
-/** Calls of visitors, too, that the server answers by the session that it is sent. */
+/** Calls of visitors, too, that the server answers by a session: not by one whose player is not shown (I10). */
 const byTheSession: ReadonlySet<string> = new Set<keyof typeof calls>(['getSettings', 'getVotes', 'launchGame']);
 
 export function createApi(env: Env, config: ClientConfig, decode: Decode, hooks: ApiHooks): Api {
@@ -65,7 +63,7 @@ export function createApi(env: Env, config: ClientConfig, decode: Decode, hooks:
   const whoIsHere = (call: Call): string | null => {
     if (call.access === 'player') return hooks.playerId();
     if (!byTheSession.has(call.name)) return null;
-    return hooks.isVisitor() ? noPlayer : hooks.playerId();
+    return hooks.playerId() ?? noPlayer;
   };
   const through = async <C extends Call>(call: C, outgoing: Omit<Outgoing, 'call'>): Promise<Answer<ReplyOf<C>>> =>
     // The last link has read the value by this call's own schema, which the chain's type does not carry.

@@ -31,6 +31,10 @@ export function Votes({ match }: { readonly match: MatchHead }) {
   const [ofAnyone, setOfAnyone] = useState(asked.value);
   if (own === null && asked.value !== ofAnyone) setOfAnyone(asked.value);
   const value = asked.value ?? (state === 'loading' ? ofAnyone : null);
+  // What a player has pressed goes with them.
+  const [turn, setTurn] = useState({ playerId: own?.playerId, count: 0 });
+  if (turn.playerId !== own?.playerId)
+    setTurn({ playerId: own?.playerId, count: turn.count + (turn.playerId === undefined ? 0 : 1) });
   if (value === null) {
     if (state === 'loading') return <output className={styles.place} aria-label={t('loading')} />;
     if (state === 'failed') {
@@ -44,7 +48,7 @@ export function Votes({ match }: { readonly match: MatchHead }) {
   const shown = (value?.data ?? []).filter(({ answers }) => answers !== undefined);
   if (shown.length === 0) return <EmptyState icon="podium" title={t('votes.none')} />;
   return (
-    <div className={styles.place} data-votes>
+    <div key={turn.count} className={styles.place} data-votes>
       <p className={styles.about}>{t(match.status === 0 ? 'votes.about' : 'votes.closed')}</p>
       {shown.map((each) => (
         <Question key={each.prediction_id} prediction={each} match={match} isPlayer={own !== null} />
