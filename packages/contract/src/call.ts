@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors/codes.ts';
  */
 export type Api = 'platform' | 'sportsbook' | 'wallet' | 'desk' | 'operator';
 
-/** What `x-touchline-player` holds where the page knows that nobody is there: its call is a visitor's, whatever cookie goes with it. */
+/** What `x-touchline-player` holds where the page shows no player: its call is a visitor's, whatever cookie goes with it. */
 export const noPlayer = 'none';
 
 /** What a key of the operator may be good for, each for the calls of one area. */

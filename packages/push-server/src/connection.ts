@@ -11,7 +11,7 @@ import type { PushLogEvent, Settings } from './settings.ts';
 import { judgeSubscribe, subscribeTo } from './subscribing.ts';
 import { verifyToken } from './tokens.ts';
 import type { TokenClaims } from './tokens.ts';
-import type { Transport, TransportListener } from './transports/transport.ts';
+import type { Outlet, Transport, TransportListener } from './transports/transport.ts';
 
 /** What all connections share. */
 interface ConnectionDeps {
@@ -78,6 +78,10 @@ export class Connection implements Subscriber, TransportListener {
   /** The secret of its emulation session; null where its transport carries commands itself. */
   get session(): string | null {
     return this.#transport.emulation?.session ?? null;
+  }
+
+  get outlet(): Outlet | null {
+    return this.#transport.outlet;
   }
 
   get clientId(): string {

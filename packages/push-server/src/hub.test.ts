@@ -30,6 +30,7 @@ function reader(clientId: string, onFirst: () => void = () => undefined): Reader
       if (texts.length === 1) onFirst();
       return true;
     },
+    outlet: null,
     hold: () => undefined,
     dropped: (_, code) => drops.push(code),
   };

@@ -9,6 +9,7 @@ import { joinPush, leavePush, pushAround } from './protocol.ts';
 import { Publication } from './publication.ts';
 import { Stream } from './stream.ts';
 import type { HistoryRequest, Position, RecoveryBudget } from './stream.ts';
+import type { Outlet } from './transports/transport.ts';
 import { Window, kindAfter, kindOf } from './window.ts';
 import type { Kind } from './window.ts';
 
@@ -16,6 +17,8 @@ import type { Kind } from './window.ts';
 export interface Subscriber {
   readonly clientId: string;
   readonly userId: string;
+  /** Where frames are offered first; null where there is no such way. Stays the same. */
+  readonly outlet: Outlet | null;
   /** Sends a finished frame, unless the subscriber is going or goes now because it is slow. Never throws. */
   write(frame: Frame): boolean;
   /** Holds written frames back (true) or lets them go together (false). */
@@ -25,6 +28,8 @@ export interface Subscriber {
 }
 
 interface Delivery {
+  /** Of the subscriber: a fan-out that finds it here reads nothing else of most of them (P10). */
+  readonly outlet: Outlet | null;
   /** The last offset this subscriber was given; null where offsets are nobody's concern. */
   position: number | null;
   kind: Kind;
@@ -212,7 +217,7 @@ export class Hub {
         held.add(subscriber);
         subscriber.hold(true);
       }
-      if (subscriber.write(frame)) this.#delivered += publications;
+      if (delivery.outlet?.offer(frame.webSocket) === true || subscriber.write(frame)) this.#delivered += publications;
     }
   }
 
@@ -252,6 +257,7 @@ export class Hub {
     const announces = rules.join_leave === true;
     const info = announces || rules.presence === true ? request.info() : null;
     channel.subscribers.set(subscriber, {
+      outlet: subscriber.outlet,
       position: position?.offset ?? null,
       kind: kindOf(takesDeltas ? (hasBase ? 'delta' : 'full') : 'value', receivesJoins),
       info,

@@ -105,6 +105,40 @@ test('socket writer: frames that are held back count as waiting, and leave toget
   expect(String(await arrives(both, 12))).toBe('onetwothree!');
 });
 
+test('socket writer: what is offered leaves at once and in order where nothing waits', async () => {
+  const both = await pair();
+  const writer = new SocketWriter(both.near);
+  for (const text of ['one', 'two']) expect(writer.offer(Buffer.from(text))).toBe(true);
+  writer.write(Buffer.from('three'));
+  expect(String(await arrives(both, 11))).toBe('onetwothree');
+});
+
+test('socket writer: of a large frame that is offered what the system does not take waits, and nothing overtakes it', async () => {
+  const both = await pair();
+  const writer = new SocketWriter(both.near);
+  both.far.pause();
+  const large = Buffer.alloc(16 * 1_024 * 1_024, 'x');
+  expect([writer.offer(large), writer.queuedBytes > 0, writer.offer(Buffer.from('!'))]).toEqual([true, true, false]);
+  writer.write(Buffer.from('after'));
+  both.far.resume();
+  const arrived = await arrives(both, large.length + 5);
+  expect([arrived.subarray(0, -5).equals(large), String(arrived.subarray(-5))]).toEqual([true, 'after']);
+});
+
+test.each([
+  ['frames are held back', (writer: SocketWriter): unknown => writer.hold(true)],
+  ['the socket has ended', (_: SocketWriter, { near }: Pair): unknown => near.end()],
+  ['the socket is destroyed', (_: SocketWriter, { near }: Pair): unknown => near.destroy()],
+] as const)('socket writer: where %s, nothing is taken that is offered', async (_, happen) => {
+  const both = await pair();
+  const writer = new SocketWriter(both.near);
+  happen(writer, both);
+  expect([writer.offer(Buffer.from('offered')), both.near.bytesWritten]).toEqual([false, 0]);
+  both.near.end();
+  await once(both.far, 'close');
+  expect(both.size()).toBe(0);
+});
+
 test('socket writer: what is written to a closed connection reaches nobody, whoever has its number since', async () => {
   const connected = await serving();
   const gone = await connected();
@@ -118,6 +152,7 @@ test('socket writer: what is written to a closed connection reaches nobody, whoe
   const echoed: Buffer[] = [];
   other.near.on('data', (chunk: Buffer) => echoed.push(chunk));
   expect([numberOf(other.near), numberOf(other.far)]).toContain(number);
+  expect(writer.offer(Buffer.from('secret'))).toBe(false);
   writer.write(Buffer.from('secret'));
   writer.hold(true);
   for (const text of ['more', 'of it']) writer.write(Buffer.from(text));
@@ -137,6 +172,7 @@ test('socket writer: over TLS nothing leaves in plain', async () => {
   const [near] = (await once(server, 'secureConnection')) as [TLSSocket];
   const both = pairOf(near, far);
   const writer = new SocketWriter(near);
+  expect(writer.offer(Buffer.from('offered'))).toBe(false);
   writer.write(Buffer.from('one'));
   writer.hold(true);
   for (const text of ['two', 'three']) writer.write(Buffer.from(text));

@@ -1,6 +1,7 @@
 import { writeSync, writevSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Outlet } from './transport.ts';
 
 /** Of a connection of Node's what only Node knows: the number that the system has for it, below zero once it is closed. */
 interface Inside {
@@ -32,7 +33,7 @@ function takenOfOne(descriptor: number, frame: Buffer): number {
  * the system is asked directly. Where Node has no number for the connection, as on Windows, or means something else by it,
  * as with TLS, the stream is written to.
  */
-export class SocketWriter {
+export class SocketWriter implements Outlet {
   readonly #socket: Duplex;
   /** The same where the system may be asked. */
   readonly #plain: (Socket & Inside) | null;
@@ -49,6 +50,17 @@ export class SocketWriter {
   /** Bytes that were written and that the system has not taken yet. */
   get queuedBytes(): number {
     return this.#socket.writableLength + this.#heldBytes;
+  }
+
+  /** As `Outlet.offer`: the same as `write` where nothing waits and the socket is to be written to at all. */
+  offer(frame: Buffer): boolean {
+    const plain = this.#plain;
+    if (plain === null || this.#held !== null || !plain.writable || plain.writableLength > 0) return false;
+    const descriptor = plain._handle?.fd ?? -1;
+    if (descriptor < 0) return false;
+    const taken = takenOfOne(descriptor, frame);
+    if (taken < frame.length) plain.write(frame.subarray(taken));
+    return true;
   }
 
   write(frame: Buffer): void {

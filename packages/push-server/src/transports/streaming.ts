@@ -16,6 +16,7 @@ const contentTypes = { http_stream: 'application/x-ndjson', sse: 'text/event-str
 
 /** An answer that does not end: HTTP streaming, one object a line, or server-sent events, one object an event. [PUSH-01] */
 export class StreamTransport implements Transport {
+  readonly outlet = null;
   readonly kind: 'http_stream' | 'sse';
   readonly emulation: EmulationAddress;
   readonly #response: ServerResponse;

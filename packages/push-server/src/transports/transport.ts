@@ -11,11 +11,22 @@ export interface EmulationAddress {
   readonly node: string;
 }
 
+/**
+ * The innermost of a way that is free: a fan-out asks it before the connection, whose state it then need not read. Everything
+ * that has to be judged (a peer that is slow, or goes) is left to the connection.
+ */
+export interface Outlet {
+  /** Sends the bytes of a frame; false, with nothing sent, unless the system is to take them at once. Never throws. */
+  offer(frame: Buffer): boolean;
+}
+
 /** The way of finished frames to one client. None of its methods throws, whatever became of the peer. */
 export interface Transport {
   readonly kind: TransportKind;
   /** Null where commands come the same way. */
   readonly emulation: EmulationAddress | null;
+  /** Of WebSockets; null where frames have another form. */
+  readonly outlet: Outlet | null;
   /** Whether what is written now can still arrive. */
   readonly isOpen: boolean;
   /** Bytes that were written and that the peer has not taken yet. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Frame } from '../frame.ts';
@@ -37,4 +38,19 @@ test('WebSocket transport: what was held back leaves before the goodbye, and not
   transport.hold(false);
   await once(client, 'close');
   expect(said).toEqual(['one', 'two', '3008']);
+});
+
+test('WebSocket transport: its outlet takes frames until the peer has said that it closes, and nothing after its answer', async () => {
+  const { transport, client } = await connected();
+  const said: string[] = [];
+  client.on('message', (data: Buffer) => said.push(data.toString()));
+  client.on('close', (code) => said.push(String(code)));
+  const offer = (text: string) => transport.outlet.offer(new Frame(text).webSocket);
+  expect(offer('one')).toBe(true);
+  await once(client, 'message');
+  client.close(1000);
+  while (transport.isOpen) await turn();
+  expect(offer('late')).toBe(false);
+  await once(client, 'close');
+  expect(said).toEqual(['one', '1000']);
 });

@@ -6,7 +6,7 @@ import { disconnects } from '../codes.ts';
 import type { Code } from '../codes.ts';
 import type { Frame } from '../frame.ts';
 import { SocketWriter } from './socket-writer.ts';
-import type { Transport, TransportListener } from './transport.ts';
+import type { Outlet, Transport, TransportListener } from './transport.ts';
 
 /** What ws closes with, or 1006 for a broken socket; after an error its close event no longer says. */
 function closeCodeOf(error: Error): number {
@@ -41,6 +41,14 @@ export class WebSocketTransport implements Transport {
       listener.closed({ code, reason: reason.toString() });
       listener.gone();
     });
+  }
+
+  /**
+   * Once the peer has said that it closes, ws ends the socket within the turn in which it answers, so that this one takes nothing
+   * more; a connection that closes by itself is in no channel any more.
+   */
+  get outlet(): Outlet {
+    return this.#writer;
   }
 
   get isOpen(): boolean {
