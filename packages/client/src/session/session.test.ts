@@ -1,21 +1,9 @@
 import { visitor } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import { buildAccount, buildBet, buildPlayer, onePage, pushed } from '../testing/builders.ts';
-import { createStage, refusal, reply, settle, subscribedTo } from '../testing/index.ts';
-import type { OpenTab, Stage } from '../testing/index.ts';
+import { createStage, refusal, reply, settle, signedIn, started, subscribedTo } from '../testing/index.ts';
+import type { OpenTab } from '../testing/index.ts';
 import { localKeys } from './storage-keys.ts';
-
-async function started(stage: Stage): Promise<OpenTab> {
-  const tab = stage.open();
-  tab.sportsbook.start();
-  await settle();
-  return tab;
-}
-
-async function signedIn(stage: Stage): Promise<OpenTab> {
-  stage.world.player = buildPlayer();
-  return started(stage);
-}
 
 describe('session', () => {
   test('unknown, then pending while settings load, then not logged in [AUTH-01]', async () => {

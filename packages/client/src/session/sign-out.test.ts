@@ -1,20 +1,7 @@
 import { visitor } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import { buildPlayer } from '../testing/builders.ts';
-import { createStage, refusal, reply, settle } from '../testing/index.ts';
-import type { OpenTab, Stage } from '../testing/index.ts';
-
-async function started(stage: Stage): Promise<OpenTab> {
-  const tab = stage.open();
-  tab.sportsbook.start();
-  await settle();
-  return tab;
-}
-
-async function signedIn(stage: Stage): Promise<OpenTab> {
-  stage.world.player = buildPlayer();
-  return started(stage);
-}
+import { createStage, refusal, reply, settle, signedIn, started } from '../testing/index.ts';
 
 test('a sign-out that did not reach the server leaves the player signed in [AUTH-04]', async () => {
   const stage = createStage();

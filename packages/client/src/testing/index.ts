@@ -6,3 +6,4 @@ export * from './fake-push.ts';
 export * from './framed-tab.ts';
 export * from './host-senders.ts';
 export * from './stage.ts';
+export * from './started-tab.ts';
