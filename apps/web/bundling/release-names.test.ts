@@ -20,6 +20,7 @@ test('a release has another name when a file of it has other contents, or anothe
   expect(name).toMatch(/^[0-9a-f]{8}$/);
   expect(nameOf({ 'src/in/b.ts': '2', 'src/a.ts': '1' })).toBe(name);
   expect(nameOf({ 'src/a.ts': '1', 'src/in/b.ts': '2', 'src/a.test.ts': '3', 'other.ts': '4' })).toBe(name);
+  expect(nameOf({ 'src/a.ts': '1', 'src/in/b.ts': '2', 'src/in/testing/c.ts': '3' })).toBe(name);
   expect(nameOf({ 'src/a.ts': '1', 'src/in/b.ts': '3' })).not.toBe(name);
   expect(nameOf({ 'src/a.ts': '1', 'src/in/c.ts': '2' })).not.toBe(name);
 });

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Tests, and what only tests use: no release is another one by them. */
+const OF_TESTS = /\.test\.tsx?$|(?:^|[\\/])testing$/;
+
 /** A short name for the contents of files: the same for the same ones, whoever builds them and wherever. */
 export function contentName(root: string, patterns: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of globSync([...patterns], { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(name) }).toSorted()) {
+  for (const file of globSync([...patterns], { cwd: root, exclude: (name) => OF_TESTS.test(name) }).toSorted()) {
     hash.update(`${file.replaceAll('\\', '/')}\0`);
     hash.update(readFileSync(join(root, file)));
     hash.update('\0');
