@@ -55,7 +55,7 @@ export interface ApiHooks {
 const defaultTimeout = 15_000;
 
 /** Calls of visitors, too, that the server answers by a session: not by one whose player is not shown (I10). */
-const byTheSession: ReadonlySet<string> = new Set<keyof typeof calls>(['getSettings', 'getVotes', 'launchGame']);
+export const byTheSession: ReadonlySet<string> = new Set<keyof typeof calls>(['getSettings', 'getVotes', 'launchGame']);
 
 export function createApi(env: Env, config: ClientConfig, decode: Decode, hooks: ApiHooks): Api {
   const answered = answering(hooks, toServer(env, config, decode));

@@ -39,7 +39,10 @@ const answeredElsewhere: ReadonlySet<string> = new Set<keyof typeof calls>([
   'trackActivity',
 ]);
 
-/** [AUTH-05] A 401 ends the session, unless a newer session has begun since the request left. */
+/**
+ * [AUTH-05] A 401 ends the session, unless a newer session has begun since the request left. What is still asked for the former
+ * player says nothing of the one who has come since (I10).
+ */
 export function unauthorized(hooks: ApiHooks, next: Send): Send {
   return async (outgoing) => {
     const serial = hooks.sessionSerial();
@@ -47,7 +50,8 @@ export function unauthorized(hooks: ApiHooks, next: Send): Send {
     if (
       answer.kind === 'unauthorized' &&
       !answeredElsewhere.has(outgoing.call.name) &&
-      serial === hooks.sessionSerial()
+      serial === hooks.sessionSerial() &&
+      [null, hooks.playerId()].includes(outgoing.playerId)
     ) {
       hooks.onUnauthorized();
     }

@@ -77,9 +77,10 @@ export function createHostLink({ env, config, sportsbook, screen, locale, post }
 
   const signIn = async (token: string): Promise<void> => {
     const result = await session.signIn(token);
-    env.log('session', `token of the host: ${result.kind}`);
+    env.log('session', `token of the host: ${result?.kind ?? 'nobody is there'}`);
     // The host may have another one: a refused one is not tried again here.
-    if (result.kind !== 'signed_in') tell({ type: 'sportsbook:sign-in', payload: { reason: 'token_refused' } });
+    if (result !== null && result.kind !== 'signed_in')
+      tell({ type: 'sportsbook:sign-in', payload: { reason: 'token_refused' } });
   };
 
   const act = (message: HostMessage): void => {

@@ -1,5 +1,6 @@
 import { calls } from '@touchline/contract';
 import type { HostAuthStatus } from '@touchline/contract/host';
+import { isLoggedIn } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Session } from '../session/session.ts';
 import type { SignInResult } from '../sportsbook.ts';
@@ -7,14 +8,17 @@ import type { SignInResult } from '../sportsbook.ts';
 /** What the session is followed with. */
 export interface HostParts {
   readonly api: Pick<Api, 'call'>;
-  readonly session: Pick<Session, 'ask' | 'enter' | 'isLetIn' | 'isVisitor' | 'letIn' | 'playerId' | 'waitForHost'>;
+  readonly session: Pick<
+    Session,
+    'ask' | 'enter' | 'isLetIn' | 'isVisitor' | 'letIn' | 'playerId' | 'signOutFound' | 'waitForHost' | 'whenSignedOut'
+  >;
 }
 
 export interface HostSession {
   /** [EMB-04] Moves the session to where the host says that it stands. */
   follow(status: HostAuthStatus): Promise<void>;
-  /** [EMB-04] Signs in by a token of the host. */
-  signIn(token: string): Promise<SignInResult>;
+  /** [EMB-04] Signs in by a token of the host; null where the host says meanwhile that nobody is there. */
+  signIn(token: string): Promise<SignInResult | null>;
 }
 
 /**
@@ -51,12 +55,13 @@ export function createHostSession({ api, session }: HostParts, signOut: () => Pr
     },
     async signIn(token) {
       session.letIn(true);
+      await session.whenSignedOut();
+      if (!session.isLetIn()) return null;
       const answer = await api.call(calls.signInByToken, { body: { token } });
-      const isLetIn = session.isLetIn();
-      const entered = session.enter(answer);
-      // The host has said meanwhile that nobody is there: the session that has begun ends.
-      if (!isLetIn && session.playerId() !== null) await signOut();
-      return entered;
+      if (session.isLetIn()) return session.enter(answer);
+      // The session that has begun ends, and nobody is shown it.
+      if (answer.kind === 'ok' && isLoggedIn(answer.value)) await session.signOutFound(answer.value.id);
+      return null;
     },
   };
 }

@@ -1,5 +1,6 @@
+import { noPlayer } from '@touchline/contract';
 import type { Call, calls, ReplyOf } from '@touchline/contract';
-import type { Api, CallInput } from '../api/api.ts';
+import { type Api, byTheSession, type CallInput } from '../api/api.ts';
 import { pathOf } from '../api/address.ts';
 import type { Loaded, Readable } from '../sportsbook.ts';
 import type { Env } from '../env.ts';
@@ -34,9 +35,11 @@ export function createQuestions(env: Env, notifier: Notifier, loaders: Loaders, 
   const make = <C extends Call>(
     key: string,
     call: C,
-    { every, ...input }: Question<C>,
+    { every, ...question }: Question<C>,
   ): Readable<Loaded<ReplyOf<C>>> => {
     const cell = createCell<ReplyOf<C> | null>(notifier, `${key}/value`, null);
+    // Nobody's question is not that of the player who comes while it is watched.
+    const input = byTheSession.has(call.name) ? { ...question, playerId: question.playerId ?? noPlayer } : question;
     let timer: number | null = null;
     const loader = loaders.make({
       key,

@@ -42,8 +42,12 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       removeWatchRule: true,
     },
     async (work) => {
+      const { session } = deps;
+      const playerId = session.playerId();
       try {
-        const { createAccounts } = await import('./accounts.ts');
+        const [{ createAccounts }] = await Promise.all([import('./accounts.ts'), session.whenSignedOut()]);
+        // Not for whoever came since (I10).
+        if (playerId !== null && session.playerId() !== playerId) return { kind: 'unreachable' };
         accounts ??= createAccounts(deps);
         return await work(accounts);
       } catch (error) {

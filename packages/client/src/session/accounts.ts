@@ -51,7 +51,7 @@ export type AccountCommands = Pick<
 export interface AccountsDeps {
   readonly env: Env;
   readonly api: Pick<Api, 'call'>;
-  readonly session: Pick<Session, 'ask' | 'expire' | 'playerId' | 'languageSaved'>;
+  readonly session: Pick<Session, 'ask' | 'expire' | 'playerId' | 'languageSaved' | 'whenSignedOut'>;
   readonly questions: Pick<Questions, 'reload'>;
   readonly notices: Pick<Notices, 'add'>;
   readonly locale: () => string;
@@ -107,11 +107,17 @@ async function startPayment(
   return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
 }
 
-/** Sends what a player chooses in the order in which they chose it: what was overtaken would undo what was chosen after it. */
+/**
+ * Sends what a player chooses of one thing in the order in which they chose it: what was overtaken would undo what was chosen after
+ * it. Nobody waits for the choices of somebody else.
+ */
 function createChoosing({ session }: Pick<AccountsDeps, 'session'>) {
-  const inOrder = createInOrder();
-  return (send: (playerId: string | null) => Promise<Answer<unknown>>): Promise<AccountResult> => {
+  const orders = new Map<string, ReturnType<typeof createInOrder>>();
+  return (thing: string, send: (playerId: string | null) => Promise<Answer<unknown>>): Promise<AccountResult> => {
     const playerId = session.playerId();
+    const name = `${playerId ?? ''}/${thing}`;
+    const inOrder = orders.get(name) ?? createInOrder();
+    orders.set(name, inOrder);
     return inOrder(async () => {
       // Not for whoever came since.
       if (session.playerId() !== playerId) return { kind: 'unreachable' };
@@ -125,16 +131,16 @@ type ChoosingCommands = Pick<AccountCommands, 'saveNotificationSettings' | 'vote
 /** Which notifications the player wants, and how they think that a match ends. */
 function choosingCommands(deps: Pick<AccountsDeps, 'api' | 'questions' | 'session'>): ChoosingCommands {
   const { api, questions } = deps;
-  const [ofNotifications, ofVotes] = [createChoosing(deps), createChoosing(deps)];
+  const choose = createChoosing(deps);
   return {
     saveNotificationSettings: (body) =>
-      ofNotifications(async (playerId) => {
+      choose('notifications', async (playerId) => {
         const answer = await api.call(calls.saveNotificationSettings, { body, playerId });
         questions.reload('getNotificationSettings');
         return answer;
       }),
     vote: (id, data) =>
-      ofVotes(async (playerId) => {
+      choose(`vote/${id}`, async (playerId) => {
         const answer = await api.call(calls.vote, { body: { prediction_id: id, data }, playerId });
         // Also when nobody answered: it may count.
         questions.reload('getVotes');

@@ -8,7 +8,7 @@ const longestWaitMs = 3_000;
 
 export interface AnotherPlayerDeps {
   readonly api: Pick<Api, 'call'>;
-  readonly session: Pick<Session, 'serial' | 'playerId' | 'isLetIn' | 'enter'>;
+  readonly session: Pick<Session, 'serial' | 'playerId' | 'isLetIn' | 'ask' | 'enter'>;
 }
 
 /**
@@ -19,7 +19,11 @@ export interface AnotherPlayerDeps {
 export async function enterOtherPlayer({ api, session }: AnotherPlayerDeps, former: string): Promise<boolean> {
   const begun = session.serial();
   const answer = await api.call(calls.getPlayer, { timeout: longestWaitMs });
-  if (!session.isLetIn()) return true;
+  if (!session.isLetIn()) {
+    // Their sign-out has not reached the server.
+    if (session.playerId() === former) void session.ask();
+    return true;
+  }
   // Whoever came or went meanwhile was found by another question.
   if (begun !== session.serial()) return session.playerId() !== null;
   if (answer.kind !== 'ok' || !isLoggedIn(answer.value) || [null, former].includes(answer.value.id)) return false;

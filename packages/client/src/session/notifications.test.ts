@@ -88,6 +88,7 @@ test('kinds that waited for their turn are not chosen for the next player [I10]'
     return reply(all);
   });
   const both = [true, false].map((bet) => tab.sportsbook.commands.saveNotificationSettings({ ...all, bet }));
+  await settle();
   await tab.sportsbook.commands.signOut();
   await settle();
   stage.world.account = buildPlayer({ id: '8' });

@@ -88,6 +88,17 @@ describe('session', () => {
     tab.sportsbook.stop();
   });
 
+  test('a missing answer is no longer one once somebody has signed in [I15]', async () => {
+    const stage = createStage();
+    stage.api.on('getPlayer', () => ({ kind: 'lost' }));
+    const tab = await started(stage);
+    const { isSessionUnanswered, session } = tab.sportsbook.select;
+    expect(isSessionUnanswered.get()).toBe(true);
+    await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
+    expect([session.get().status, isSessionUnanswered.get()]).toEqual(['logged_in', false]);
+    tab.sportsbook.stop();
+  });
+
   test('a player is shown by full name, a visitor by nothing [AUTH-02]', async () => {
     const stage = createStage();
     const tab = await started(stage);

@@ -29,7 +29,7 @@ export interface SessionListener {
   onCurrency(): void;
 }
 
-export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
+export interface Session extends Omit<SessionSettings, 'load' | 'clear'>, Omit<SignOut, 'isLeaving'> {
   readonly view: Readable<SessionView>;
   readonly accounts: PlayerAccounts['view'];
   readonly accountsState: PlayerAccounts['state'];
@@ -58,7 +58,6 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
   isLetIn(): boolean;
   /** A host says that it does not know yet who is there, or that nobody is (EMB-04). Ignored while somebody is signed in. */
   waitForHost(next: 'unknown' | 'pending' | 'not_logged_in'): void;
-  readonly signOut: SignOut['signOut'];
   /**
    * [AUTH-05] The server no longer knows the caller. `everywhere`: the player has ended every session. Returns whether this has
    * ended the session: not that of a visitor, nor of a player who is signing out, which ends by that.
@@ -204,6 +203,7 @@ export function createSession(
   const clear = (): void => {
     serial += 1;
     isKnown = true;
+    isUnanswered.set(false);
     retries.stop();
     retries.succeeded();
     forgetChoices();
@@ -236,9 +236,9 @@ export function createSession(
     isUnanswered.set(!hasAnswered);
     if (!hasAnswered) return retries.later(ask);
     if (answer.kind === 'ok') retries.succeeded();
-    // A session that the browser holds as the page is opened ends; whoever has come since has done so elsewhere, and stays it there.
+    // The session that the browser held as the page was opened ends; whoever has come since has done so elsewhere, and stays it there.
     if (!isLetIn && answer.kind === 'ok' && isLoggedIn(answer.value))
-      return isKnown ? leave() : signOutFound(answer.value.id);
+      return isKnown && answer.value.id !== playerId() ? leave() : ending.signOutFound(answer.value.id);
     const done = answer.kind === 'ok' ? become(answer.value) : leave();
     // What the next visit expects until it is answered; other tabs look too.
     if (namesPlayer(env) !== (player.get() !== null)) notifyOtherTabs();
@@ -256,14 +256,7 @@ export function createSession(
   const notifyOtherTabs = (how = ''): void =>
     env.local.set(localKeys.sessionMark, `${how}${player.get()?.id ?? ''}:${env.randomId(8)}`);
 
-  const { signOut, signOutFound, isLeaving } = createSignOut({
-    api,
-    serial: () => serial,
-    playerId,
-    ask,
-    leave,
-    notifyOtherTabs,
-  });
+  const { isLeaving, ...ending } = createSignOut({ api, serial: () => serial, playerId, leave, notifyOtherTabs });
 
   const enter = async (answer: Answer<Player>): Promise<SignInResult> => {
     if (answer.kind !== 'ok') return notSignedIn(answer);
@@ -290,7 +283,10 @@ export function createSession(
       retries.goOn();
     },
     goOn: retries.goOn,
-    signIn: async (login, password) => enter(await api.call(calls.signIn, { body: { login, password } })),
+    signIn: async (login, password) => {
+      await ending.whenSignedOut();
+      return enter(await api.call(calls.signIn, { body: { login, password } }));
+    },
     enter,
     isVisitor: () => isKnown && player.get() === null,
     letIn: (next) => {
@@ -300,7 +296,7 @@ export function createSession(
     waitForHost: (next) => {
       if (player.get() === null) status.set(next);
     },
-    signOut,
+    ...ending,
     expire: (how) => {
       if (isLeaving() || player.get() === null) return false;
       void leave();

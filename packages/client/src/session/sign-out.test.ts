@@ -2,6 +2,7 @@ import { visitor } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import { buildPlayer } from '../testing/builders.ts';
 import { createStage, refusal, reply, settle, signedIn, started } from '../testing/index.ts';
+import { localKeys } from './storage-keys.ts';
 
 test('a sign-out that did not reach the server leaves the player signed in [AUTH-04]', async () => {
   const stage = createStage();
@@ -45,6 +46,7 @@ test.each([
   ['refused', 'refused', null],
   ['lost, and nobody is there any more', 'lost', null],
   ['lost, and they are still there', 'lost', '7'],
+  ['lost, and somebody else has signed in elsewhere', 'of another', null],
 ] as const)(
   'a call that is refused while its player signs out says nothing of an end: the sign-out is %s [AUTH-04] [AUTH-05]',
   async (_what, answer, left) => {
@@ -55,10 +57,10 @@ test.each([
     stage.api.on('signOut', async () => {
       await slow.promise;
       if (answer === 'done') return reply({ signed_out: true });
-      return answer === 'lost' ? { kind: 'lost' } : refusal(1001);
+      return answer === 'refused' ? refusal(1001) : { kind: 'lost' };
     });
     stage.api.on('openAccount', () => refusal(1001));
-    if (left === null) stage.world.player = visitor;
+    if (left === null) stage.world.player = answer === 'of another' ? buildPlayer({ id: '8' }) : visitor;
     const leaving = commands.signOut();
     await commands.openAccount('USD');
     expect([select.session.get().player?.id, select.signInAsked.get()]).toEqual(['7', 0]);
@@ -80,10 +82,53 @@ test('who has come while another signs out stays [AUTH-04] [I10]', async () => {
     return refusal(1001);
   });
   const leaving = tab.sportsbook.commands.signOut();
-  stage.world.account = buildPlayer({ id: '8' });
-  await tab.sportsbook.commands.signIn('ada@example.com', 'secret');
+  stage.world.player = buildPlayer({ id: '8' });
+  stage.open().env.local.set(localKeys.sessionMark, '8:elsewhere');
+  await settle();
   slow.resolve(null);
   await leaving;
   expect(tab.sportsbook.select.session.get()).toMatchObject({ status: 'logged_in', player: { id: '8' } });
+  tab.sportsbook.stop();
+});
+
+test('a call of who has come while another signs out is refused to them, and that is said [AUTH-05]', async () => {
+  const stage = createStage();
+  const tab = await signedIn(stage);
+  const { commands, select } = tab.sportsbook;
+  const slow = Promise.withResolvers<null>();
+  stage.api.on('signOut', async () => {
+    await slow.promise;
+    return refusal(1001);
+  });
+  const leaving = commands.signOut();
+  stage.world.player = buildPlayer({ id: '8' });
+  stage.open().env.local.set(localKeys.sessionMark, '8:elsewhere');
+  await settle();
+  stage.world.player = visitor;
+  stage.api.on('openAccount', () => refusal(1001));
+  await commands.openAccount('USD');
+  await settle();
+  expect([select.session.get().player, select.signInAsked.get()]).toEqual([null, 1]);
+  slow.resolve(null);
+  await leaving;
+  tab.sportsbook.stop();
+});
+
+test('nobody signs in before a sign-out that is on its way was answered: it would end their session [AUTH-04]', async () => {
+  const stage = createStage();
+  const tab = await signedIn(stage);
+  const slow = Promise.withResolvers<null>();
+  stage.api.on('signOut', async () => {
+    await slow.promise;
+    stage.world.player = visitor;
+    return reply({ signed_out: true });
+  });
+  const done = [tab.sportsbook.commands.signOut(), tab.sportsbook.commands.signIn('ada@example.com', 'secret')];
+  await settle();
+  expect(stage.api.count('signIn')).toBe(0);
+  slow.resolve(null);
+  await Promise.all(done);
+  expect(tab.sportsbook.select.session.get()).toMatchObject({ status: 'logged_in', player: { id: '7' } });
+  expect(stage.world.player.id).toBe('7');
   tab.sportsbook.stop();
 });

@@ -22,7 +22,7 @@ export interface WatchSessionDeps {
   readonly notices: Pick<Notices, 'add'>;
   readonly questions: Pick<Questions, 'reload'>;
   readonly favourites: Favourites;
-  readonly session: Pick<Session, 'playerId' | 'balance' | 'serial' | 'isLetIn' | 'enter'>;
+  readonly session: Pick<Session, 'playerId' | 'balance' | 'serial' | 'isLetIn' | 'ask' | 'enter'>;
   readonly show: (view: RealityCheckView | null) => void;
   /** With the text key or sentence of why the session is over. */
   readonly onOver: (key: string) => void;

@@ -1,6 +1,7 @@
 import type { ProductMessage } from '@touchline/contract/host';
 import { createHostLink, type HostLink } from '../host/host-link.ts';
-import type { OpenTab } from './stage.ts';
+import { started } from './started-tab.ts';
+import type { OpenTab, Stage } from './stage.ts';
 
 /** Origin of the host that framed tabs of tests listen to. */
 export const testHost = 'https://portal.host.example';
@@ -49,4 +50,18 @@ export function frameTab({ env, sportsbook }: OpenTab, origins: readonly string[
     shown,
     say: (data, { isFromParent = true, origin = testHost } = {}) => link.receive({ isFromParent, origin, data }),
   };
+}
+
+/** A tab in the frame of `testHost` that knows who is here. */
+export async function framed(stage: Stage): Promise<OpenTab & FramedTab> {
+  const tab = await started(stage);
+  tab.env.frame();
+  const frame = frameTab(tab);
+  frame.link.start(testHost);
+  return { ...tab, ...frame };
+}
+
+/** What it has said to its host by messages of this type, without the name of the product. */
+export function said({ posted }: Pick<FramedTab, 'posted'>, type: string): unknown[] {
+  return posted.filter(({ message }) => message.type === `sportsbook:${type}`).map(({ message }) => message.payload);
 }
