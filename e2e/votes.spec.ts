@@ -9,6 +9,9 @@ async function openVotes(page: Page): Promise<void> {
   await expect(page.locator('[data-votes]')).toBeVisible();
 }
 
+/** Requests for the votes on a match. */
+const votesCall = /\/vote\?/;
+
 function questionOf(page: Page, { id }: ScriptedMatch, market = '1|'): Locator {
   return page.locator(`[data-prediction="${id}:${market}"]`);
 }
@@ -75,6 +78,71 @@ test('votes that are pressed before it is known who is there count for the playe
   expect(sent).toHaveLength(2);
 });
 
+test('a vote that is pressed before the earlier votes of the player have come stays pressed while they come @thorough', async ({
+  page,
+  driver,
+  addMatch,
+  player,
+}) => {
+  const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+  await player.caller.call('vote', { body: { prediction_id: `${match.id}:1|`, data: '2' } });
+  const known = await holdRequests(page, /\/api\/player$/);
+  await driver.open(match.path);
+  await openVotes(page);
+  const earlier = await holdRequests(page, votesCall);
+  const sent = await holdRequests(page, '**/vote');
+  known.open();
+  await expect(driver.account).toBeVisible();
+  const winner = questionOf(page, match);
+  const draw = winner.getByRole('button', { name: /^Draw/ });
+  await draw.click();
+  await expect(winner.getByText('2 votes', { exact: true })).toBeVisible();
+  earlier.open();
+  // The earlier vote of the player counts no more beside the new one.
+  await expect(winner.getByText('1 vote', { exact: true })).toBeVisible();
+  expect(await draw.getAttribute('aria-pressed')).toBe('true');
+  sent.open();
+  const kept = async () => (await player.caller.call('getVotes', { query: `?match_id=${match.id}` })).body;
+  await expect.poll(kept).toMatchObject({ data: [{ data: 'x' }, {}, {}] });
+  await expect(draw).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('of two quick votes the second stays pressed when the answer to the first comes @thorough', async ({
+  page,
+  driver,
+  addMatch,
+  player,
+  server,
+}) => {
+  const match = await addMatch('soccer', { home: 'Northford', away: 'Southmere' });
+  await driver.open(match.path);
+  await openVotes(page);
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let sent = 0;
+  await page.route('**/vote', async (route) => {
+    const gate = gates[sent];
+    sent += 1;
+    await gate?.promise;
+    await route.continue();
+  });
+  const winner = questionOf(page, match);
+  const home = winner.getByRole('button', { name: /^Northford/ });
+  await winner.getByRole('button', { name: /^Draw/ }).click();
+  await home.click();
+  await expect(home).toHaveAttribute('aria-pressed', 'true');
+  const other = await enter(server.url, demo);
+  await other.caller.call('vote', { body: { prediction_id: `${match.id}:1|`, data: '2' } });
+  gates[0]?.resolve();
+  // The votes that were loaded after the first one: with that of somebody else.
+  await expect(winner.getByText('2 votes', { exact: true })).toBeVisible();
+  expect(await home.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => sent).toBe(2);
+  gates[1]?.resolve();
+  const kept = async () => (await player.caller.call('getVotes', { query: `?match_id=${match.id}` })).body;
+  await expect.poll(kept).toMatchObject({ data: [{ data: '1' }, {}, {}] });
+  await expect(home).toHaveAttribute('aria-pressed', 'true');
+});
+
 test.describe('another player', () => {
   test.use({ noise: /status of 401/ });
 
@@ -97,7 +165,7 @@ test.describe('another player', () => {
     known.open();
     await expect(driver.account).toBeVisible();
     await expect(question.getByRole('button', { name: /^Southmere/, pressed: true })).toBeVisible();
-    const answered = await holdRequests(page, /\/vote\?/);
+    const answered = await holdRequests(page, votesCall);
     await lendSession(context, server.url, await enter(server.url, demo));
     await question.getByRole('button', { name: /^Draw/ }).click();
     await expect(page.getByRole('button', { name: /^Account of Dana Demo, / })).toBeVisible();

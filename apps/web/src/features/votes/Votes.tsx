@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react';
-import type { MatchHead } from '@touchline/client';
+import { useState } from 'react';
+import type { Loaded, MatchHead } from '@touchline/client';
 import { calls, type Prediction, splitMarketKey } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useOwnQuestion } from '../../bindings/notifications.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useWhoIsHere } from '../../bindings/player.ts';
 import { ServerMessage } from '../../bindings/server-message.tsx';
-import { useSignIn } from '../../bindings/sign-in.tsx';
 import { marketName, outcomeName } from '../../text/names.ts';
 import { sidesOf } from '../../text/outcome-words.ts';
 import { useText } from '../../text/use-text.ts';
@@ -15,6 +13,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type AnswerShare, sharesOf } from './shares.ts';
+import { useVoting, type Voting } from './use-voting.ts';
 import styles from './Votes.module.css';
 
 /** Votes of others come in this often, ms. */
@@ -22,19 +21,30 @@ const EVERY = 30_000;
 
 /** NOTE-04: how players think that a match ends, as shares of their votes, and the way to vote until it begins. */
 export function Votes({ match }: { readonly match: MatchHead }) {
-  const { t } = useText();
-  const commands = useCommands();
   const own = useOwnQuestion();
   const asked = useAsk(calls.getVotes, { ...own, query: { match_id: match.id }, every: EVERY });
-  const { state, message } = asked;
   // What nobody in particular was answered stays while a player's own answer is on its way, with what was pressed on it.
   const [ofAnyone, setOfAnyone] = useState(asked.value);
   if (own === null && asked.value !== ofAnyone) setOfAnyone(asked.value);
-  const value = asked.value ?? (state === 'loading' ? ofAnyone : null);
+  const value = asked.value ?? (asked.state === 'loading' ? ofAnyone : null);
   // What a player has pressed goes with them.
   const [turn, setTurn] = useState({ playerId: own?.playerId, count: 0 });
   if (turn.playerId !== own?.playerId)
     setTurn({ playerId: own?.playerId, count: turn.count + (turn.playerId === undefined ? 0 : 1) });
+  return <Place key={turn.count} match={match} answer={{ ...asked, value }} isPlayer={own !== null} />;
+}
+
+interface PlaceProps {
+  readonly match: MatchHead;
+  readonly answer: Loaded<{ readonly data: readonly Prediction[] }>;
+  readonly isPlayer: boolean;
+}
+
+function Place({ match, answer: { state, message, value }, isPlayer }: PlaceProps) {
+  const { t } = useText();
+  const commands = useCommands();
+  const shown = (value?.data ?? []).filter(({ answers }) => answers !== undefined);
+  const voting = useVoting(shown);
   if (value === null) {
     if (state === 'loading') return <output className={styles.place} aria-label={t('loading')} />;
     if (state === 'failed') {
@@ -45,63 +55,34 @@ export function Votes({ match }: { readonly match: MatchHead }) {
       );
     }
   }
-  const shown = (value?.data ?? []).filter(({ answers }) => answers !== undefined);
   if (shown.length === 0) return <EmptyState icon="podium" title={t('votes.none')} />;
   return (
-    <div key={turn.count} className={styles.place} data-votes>
+    <div className={styles.place} data-votes>
       <p className={styles.about}>{t(match.status === 0 ? 'votes.about' : 'votes.closed')}</p>
       {shown.map((each) => (
-        <Question key={each.prediction_id} prediction={each} match={match} isPlayer={own !== null} />
+        <Question key={each.prediction_id} prediction={each} match={match} voting={voting} isPlayer={isPlayer} />
       ))}
     </div>
   );
 }
 
-/** What was pressed and is not in the answer yet. */
-interface Wish {
-  readonly outcomeId: string;
-  /** The moment of the vote before it; absent where it was not known whose that is. */
-  readonly before: string | null | undefined;
-}
-
 interface QuestionProps {
   readonly prediction: Prediction;
   readonly match: MatchHead;
+  readonly voting: Voting;
   readonly isPlayer: boolean;
 }
 
-function Question({ prediction, match, isPlayer }: QuestionProps) {
+function Question({ prediction, match, voting, isPlayer }: QuestionProps) {
   const text = useText();
   const { t } = text;
-  const commands = useCommands();
-  const signIn = useSignIn();
-  const whoIsHere = useWhoIsHere();
-  /** The last press: it alone counts where several wait for the answer who is here. */
-  const latest = useRef<Wish | null>(null);
-  const [wish, setWish] = useState<Wish | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { prediction_id: id, data, created_at: votedAt, open = false } = prediction;
-  if (wish !== null && (wish.before === undefined ? wish.outcomeId === data : wish.before !== votedAt)) setWish(null);
-  const own = wish?.outcomeId ?? data;
+  const { prediction_id: id, open = false } = prediction;
+  const own = voting.ownOf(prediction);
+  const problem = voting.problemOf(id);
   const sportKey = match.tournament.sport.key;
   const sides = sidesOf(match);
   const market = { ...splitMarketKey(id.slice(match.id.length + 1)), name: '' };
   const isOpen = open && match.status === 0;
-
-  const vote = async (outcomeId: string): Promise<void> => {
-    if (outcomeId === own) return;
-    const pressed = { outcomeId, before: isPlayer ? votedAt : undefined };
-    latest.current = pressed;
-    setWish(pressed);
-    setProblem(null);
-    const who = await whoIsHere();
-    if (latest.current !== pressed) return;
-    const result = who === 'logged_in' ? await commands.vote(id, outcomeId) : ({ kind: 'unreachable' } as const);
-    if (result.kind === 'done' || latest.current !== pressed) return;
-    setWish(null);
-    if (who === 'not_logged_in') signIn.ask('plain');
-    else setProblem(result.kind === 'refused' ? result.key : 'error.connection.description');
-  };
 
   const sideOf = (outcomeId: string): string =>
     (outcomeId === '1' ? sides?.home : outcomeId === '2' ? sides?.away : null) ?? outcomeId;
@@ -119,7 +100,7 @@ function Question({ prediction, match, isPlayer }: QuestionProps) {
           share={share}
           name={outcomeName(text, { sportKey, sides }, market, { id: share.outcomeId, name: sideOf(share.outcomeId) })}
           isOwn={share.outcomeId === own}
-          onPress={isOpen ? () => void vote(share.outcomeId) : null}
+          onPress={isOpen ? () => voting.vote(prediction, share.outcomeId) : null}
         />
       ))}
       {isOpen ? (
