@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { holdRequests } from './world/back-end.ts';
+import { openHost } from './world/host.ts';
 import { matchCentre } from './world/match-page.ts';
 import { test } from './world/newcomer.ts';
 import { demo, enter, expect, lendSession, password, type ScriptedMatch } from './world/test.ts';
@@ -143,6 +144,23 @@ test('of two quick votes the second stays pressed when the answer to the first c
   await expect(home).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a vote that is pressed before it is known who is there counts on another page too @thorough', async ({
+  page,
+  driver,
+  addMatch,
+  player,
+}) => {
+  const match = await addMatch();
+  const known = await holdRequests(page, /\/api\/player$/);
+  await driver.open(match.path);
+  await openVotes(page);
+  await questionOf(page, match).getByRole('button', { name: /^Draw/ }).click();
+  await driver.walk('/about');
+  known.open();
+  const kept = async () => (await player.caller.call('getVotes', { query: `?match_id=${match.id}` })).body;
+  await expect.poll(kept).toMatchObject({ data: [{ data: 'x' }, {}, {}] });
+});
+
 test.describe('another player', () => {
   test.use({ noise: /status of 401/ });
 
@@ -277,6 +295,53 @@ test.describe('whoever looks around', () => {
     await page.keyboard.press('Escape');
     await driver.signIn(demo, password);
     await expect(draw).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test.describe('a visitor in the frame of a host', () => {
+  /** A match page in the frame of a host, which signs visitors in and has not said yet who is there; votes are shown. */
+  async function openMatch({ page, server, path }: { page: Page; server: { url: string }; path: string }) {
+    await page.setViewportSize({ width: 1280, height: 1600 });
+    const known = await holdRequests(page, /\/api\/player$/);
+    const host = await openHost(page, server, { path, height: 1600 });
+    await host.say('iframe_integration', { listens: ['sign-in'] });
+    await host.frame.getByRole('tab', { name: 'Votes' }).click();
+    const answers = host.frame.locator('[data-prediction]').getByRole('button');
+    await expect(answers.first()).toBeVisible();
+    return { host, known, answers };
+  }
+
+  test('who has pressed votes on two questions is asked to sign in once @thorough', async ({
+    page,
+    server,
+    addMatch,
+  }) => {
+    const { path } = await addMatch();
+    const { host, known, answers } = await openMatch({ page, server, path });
+    await answers.first().click();
+    await answers.last().click();
+    await expect(answers.and(host.frame.locator('[aria-pressed="true"]'))).toHaveCount(2);
+    known.open();
+    await expect(answers.and(host.frame.locator('[aria-pressed="true"]'))).toHaveCount(0);
+    expect(await host.said('sign-in')).toEqual([{ reason: 'plain' }]);
+    await answers.first().click();
+    await expect.poll(() => host.said('sign-in')).toEqual([{ reason: 'plain' }, { reason: 'plain' }]);
+  });
+
+  test('who has pressed a vote and gone to another page is not asked to sign in there @thorough', async ({
+    page,
+    server,
+    addMatch,
+  }) => {
+    const { path } = await addMatch();
+    const { host, known, answers } = await openMatch({ page, server, path });
+    await answers.first().click();
+    await host.frame.getByRole('link', { name: 'Live', exact: true }).first().click();
+    await expect(answers).toHaveCount(0);
+    known.open();
+    await host.say('open_bet_slip', { tab: 'MY_BETS' });
+    await host.frame.locator('[data-ticket]').getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => host.said('sign-in')).toEqual([{ reason: 'bets' }]);
   });
 });
 

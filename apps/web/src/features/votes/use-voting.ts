@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Prediction } from '@touchline/contract';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useWhoIsHere } from '../../bindings/player.ts';
@@ -30,6 +30,14 @@ export function useVoting(predictions: readonly Prediction[]): Voting {
   const [presses, setPresses] = useState<Presses>({});
   /** The last wish of each question: it alone counts where several wait for the answer who is here. */
   const latest = useRef(new Map<string, Wish>());
+  /** The last wish of all, while the page shows it: it alone asks a visitor to sign in. */
+  const asking = useRef<Wish | null>(null);
+  useEffect(
+    () => () => {
+      asking.current = null;
+    },
+    [],
+  );
   const now = pressesAfter(presses, predictions);
   if (now !== presses) setPresses(now);
 
@@ -39,6 +47,7 @@ export function useVoting(predictions: readonly Prediction[]): Voting {
     const wish: Wish = { outcomeId, shown: null };
     const become = (press: Press): void => setPresses((before) => ({ ...before, [id]: press }));
     latest.current.set(id, wish);
+    asking.current = wish;
     become({ wish, problem: null });
     const who = await whoIsHere();
     if (latest.current.get(id) !== wish) return;
@@ -49,7 +58,7 @@ export function useVoting(predictions: readonly Prediction[]): Voting {
       become({ wish: null, problem: result.kind === 'refused' ? result.key : 'error.connection.description' });
     else {
       become({ wish: null, problem: null });
-      signIn.ask('plain');
+      if (asking.current === wish) signIn.ask('plain');
     }
   };
 
