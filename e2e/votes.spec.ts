@@ -237,6 +237,43 @@ test.describe('what fails', () => {
     await expect(home).toHaveAttribute('aria-pressed', 'false');
   });
 
+  test('a vote that is refused is said to be where the votes of the player do not come either @thorough', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await player.caller.call('vote', { body: { prediction_id: `${match.id}:1|`, data: '2' } });
+    const known = await holdRequests(page, /\/api\/player$/);
+    await driver.open(match.path);
+    await openVotes(page);
+    await page.route(votesCall, (route) => route.abort());
+    const refused = Promise.withResolvers<void>();
+    await page.route('**/vote', async (route) => {
+      await refused.promise;
+      await route.fulfill({
+        status: 400,
+        json: { code: 210, message: 'Closed.', localized_message: 'error.vote.closed', request_id: 'r' },
+      });
+    });
+    const draw = questionOf(page, match).getByRole('button', { name: /^Draw/ });
+    await draw.click();
+    known.open();
+    const failed = matchCentre(page).getByRole('alert').filter({ hasText: 'The votes could not be loaded' });
+    await expect(failed).toBeVisible();
+    refused.resolve();
+    await expect(failed).toContainText('Your vote was not taken. Voting on this has closed.');
+    await page.unroute(votesCall);
+    await failed.getByRole('button').click();
+    await expect(questionOf(page, match).getByRole('button', { name: /\bYour vote\b/ })).toHaveAttribute(
+      'data-answer',
+      '2',
+    );
+    await expect(draw).toHaveAttribute('aria-pressed', 'false');
+    await expect(questionOf(page, match).getByRole('alert')).toContainText('Voting on this has closed.');
+  });
+
   test('a vote that is refused, or that nobody answered, is taken back with an alert, and no answer moves [NOTE-04] @thorough', async ({
     page,
     driver,

@@ -51,6 +51,11 @@ function Place({ match, answer: { state, message, value }, isPlayer }: PlaceProp
       return (
         <FailedState title={t('votes.failed')} action={t('action.retry')} onRetry={commands.retry}>
           <ServerMessage message={message} />
+          {voting.problems.map((problem) => (
+            <p key={problem}>
+              <NotTaken problem={problem} />
+            </p>
+          ))}
         </FailedState>
       );
     }
@@ -64,6 +69,11 @@ function Place({ match, answer: { state, message, value }, isPlayer }: PlaceProp
       ))}
     </div>
   );
+}
+
+function NotTaken({ problem }: { readonly problem: string }) {
+  const { t, serverText } = useText();
+  return `${t('votes.not_taken')} ${serverText(problem, '')}`;
 }
 
 interface QuestionProps {
@@ -105,11 +115,7 @@ function Question({ prediction, match, voting, isPlayer }: QuestionProps) {
       ))}
       {isOpen ? (
         <p className={styles.note} role={problem === null ? undefined : 'alert'}>
-          {problem === null
-            ? isPlayer
-              ? null
-              : t('votes.sign_in')
-            : `${t('votes.not_taken')} ${text.serverText(problem, '')}`}
+          {problem === null ? isPlayer ? null : t('votes.sign_in') : <NotTaken problem={problem} />}
         </p>
       ) : null}
     </section>

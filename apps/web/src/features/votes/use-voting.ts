@@ -19,6 +19,8 @@ export interface Voting {
   ownOf(prediction: Prediction): string | null;
   /** Why the last vote on a question was not taken, as text key; null where it was. */
   problemOf(predictionId: string): string | null;
+  /** Each reason once. */
+  readonly problems: readonly string[];
   vote(prediction: Prediction, outcomeId: string): void;
 }
 
@@ -65,6 +67,7 @@ export function useVoting(predictions: readonly Prediction[]): Voting {
   return {
     ownOf,
     problemOf: (id) => now[id]?.problem ?? null,
+    problems: [...new Set(Object.values(now).flatMap(({ problem }) => problem ?? []))],
     vote: (prediction, outcomeId) => {
       if (outcomeId !== ownOf(prediction)) void send(prediction.prediction_id, outcomeId);
     },
