@@ -12,6 +12,9 @@ import { hasLeftEverywhere } from './session.ts';
 import type { Session } from './session.ts';
 import type { SessionWatch } from './watch-session.ts';
 
+/** Why a session is over whose player was active for too long (RG-03): text key. */
+const activityLimit = 'error.session.activity';
+
 /** How sessions end that their player has not ended. */
 export interface SessionEnd {
   readonly select: Pick<Select, 'sessionOver' | 'realityCheck'>;
@@ -80,6 +83,7 @@ export function createSessionEnd({
         ...others(),
         show: realityCheck.set,
         onOver: (key) => void end(key),
+        onActivityLimit: () => void end(activityLimit),
       });
     } catch (error) {
       // Without it the session ends with the words of a refused call.
@@ -90,10 +94,11 @@ export function createSessionEnd({
   const expire = async (): Promise<void> => {
     const { api, session } = others();
     const former = session.playerId();
-    const isTimeUp = watch?.isOver() === true;
+    const [isTimeUp, isActivityRefused] = [watch?.isOver() === true, watch?.isActivityRefused() === true];
     if (former === null || !session.expire()) return;
     if (isTimeUp) over.set('error.session.over');
     if (over.get() !== null || (await enterOtherPlayer({ api, session }, former))) return;
+    if (isActivityRefused) return over.set(activityLimit);
     notices.add('warning', 'session.expired.title', 'session.expired.description');
     askSignIn();
   };

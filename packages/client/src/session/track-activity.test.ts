@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { visitor } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import { buildPlayer, createStage, imported, onAList, refusal, reply, settle } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
@@ -120,6 +121,26 @@ test('a 401 to it ends the session within 3 s, though nobody answers who is here
   await stage.browser.advance(minute + 3_000);
   const { session, sessionOver } = tab.sportsbook.select;
   expect([session.get().status, sessionOver.get()]).toEqual(['not_logged_in', 'error.session.activity']);
+  tab.sportsbook.stop();
+});
+
+test('a call that is refused while it is asked who is here ends the session with the words of the limit [RG-03] [AUTH-05]', async () => {
+  const stage = stageOf();
+  const tab = await tracked(stage);
+  stage.api.on('trackActivity', () => refusal(1001));
+  stage.api.on('openAccount', () => refusal(1001));
+  const slow = Promise.withResolvers<null>();
+  stage.api.on('getPlayer', async () => {
+    await slow.promise;
+    return reply(visitor);
+  });
+  await stage.browser.advance(minute);
+  await tab.sportsbook.commands.openAccount('USD');
+  slow.resolve(null);
+  await settle();
+  const { session, sessionOver, signInAsked, notices } = tab.sportsbook.select;
+  expect([session.get().player, sessionOver.get()]).toEqual([null, 'error.session.activity']);
+  expect([notices.get(), signInAsked.get()]).toEqual([[], 0]);
   tab.sportsbook.stop();
 });
 

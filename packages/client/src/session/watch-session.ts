@@ -12,9 +12,6 @@ import { createRealityCheck } from './reality-check.ts';
 import type { Session } from './session.ts';
 import { trackActivity } from './track-activity.ts';
 
-/** Why a session is over whose player was active for too long (RG-03). */
-const activityLimit = 'error.session.activity';
-
 export interface WatchSessionDeps {
   readonly env: Env;
   readonly config: Pick<ClientConfig, 'activity_tracking' | 'reality_check' | 'favourite_teams'>;
@@ -26,12 +23,16 @@ export interface WatchSessionDeps {
   readonly show: (view: RealityCheckView | null) => void;
   /** With the text key or sentence of why the session is over. */
   readonly onOver: (key: string) => void;
+  /** The player was active for too long (RG-03). */
+  readonly onActivityLimit: () => void;
 }
 
 /** What goes on for as long as a player is signed in. */
 export interface SessionWatch {
   /** Whether the time of the session is up, or will be within a moment. */
   isOver(): boolean;
+  /** Whether a report of activity was refused, and it is asked whether somebody else is here: if not, the limit is reached. */
+  isActivityRefused(): boolean;
   /** The player has seen the reality check and goes on (RG-01). */
   goOn(): void;
   stop(): void;
@@ -48,14 +49,18 @@ export function watchSession({
   session,
   show,
   onOver,
+  onActivityLimit,
 }: WatchSessionDeps): SessionWatch {
   const opened = openSession(env, api, onOver);
   const playerId = session.playerId();
   let isStopped = false;
+  let isActivityRefused = false;
   const endByActivity = async (): Promise<void> => {
     // Refused because somebody else has signed in elsewhere, it says nothing of a limit (I10).
+    isActivityRefused = true;
     const hasOther = playerId !== null && (await enterOtherPlayer({ api, session }, playerId));
-    if (!hasOther && !isStopped) onOver(activityLimit);
+    isActivityRefused = false;
+    if (!hasOther && !isStopped) onActivityLimit();
   };
   const activity = config.activity_tracking === true ? trackActivity(env, api, () => void endByActivity()) : null;
   const { balance } = session;
@@ -86,6 +91,7 @@ export function watchSession({
         });
   return {
     isOver: opened.isOver,
+    isActivityRefused: () => isActivityRefused,
     goOn: () => reality?.goOn(),
     stop: () => {
       isStopped = true;
