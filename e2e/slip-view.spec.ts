@@ -73,8 +73,14 @@ for (const [tier, { viewport }] of desktopAndPhone) {
       await expect(driver.slip).toHaveAttribute('data-state', 'ODDS_CHANGED');
       await expect.poll(() => offer.odds(first.id, '1|', '1')).not.toBe(before);
       const card = driver.selections.first();
+      // What is drawn later would come into view later too.
+      await expect
+        .poll(async () => (await card.textContent())?.includes(await offer.odds(first.id, '1|', '1')))
+        .toBe(true);
       await expect.poll(() => seenShare(card)).toBe(1);
 
+      // Not all of it fits, however short the names are.
+      if (viewport.width >= 780) await page.setViewportSize({ width: viewport.width, height: 720 });
       // Scrolled away from it, the next change brings it back.
       await driver.ticket.getByRole('button', { name: 'Share' }).scrollIntoViewIfNeeded();
       await driver.ticket.getByRole('combobox', { name: 'If odds change' }).evaluate((select) => {
