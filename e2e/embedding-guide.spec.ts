@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
 import { demo, expect, hostOrigin, hostTokenSecret, test } from './world/test.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../docs/embedding.md'), 'utf8');
@@ -16,26 +17,40 @@ function blockOf(language: string): string {
 
 type TokenOf = (login: string, secret: string) => string;
 
-test('the page of the guide signs its player in, shows the balance and signs out, and goes on with a new document [EMB-01] [EMB-02] [EMB-04] @thorough', async ({
-  page,
-  server,
-}, { outputDir }) => {
-  const file = `${outputDir}-token.mjs`;
+/** Opens the page of the guide, with tokens that its code makes in `folder`. Returns how many it was asked for. */
+async function openGuide(page: Page, address: string, folder: string): Promise<() => number> {
+  const file = `${folder}-token.mjs`;
   writeFileSync(file, blockOf('js'));
   const { tokenOf } = (await import(pathToFileURL(file).href)) as { tokenOf: TokenOf };
   rmSync(file);
   let asked = 0;
   await page.route(`${hostOrigin}/`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: blockOf('html').replaceAll('https://bets.example', server.url),
-    }),
+    route.fulfill({ contentType: 'text/html', body: blockOf('html').replaceAll('https://bets.example', address) }),
   );
   await page.route(`${hostOrigin}/token`, (route) => {
     asked += 1;
     return route.fulfill({ body: tokenOf(demo, hostTokenSecret) });
   });
   await page.goto(`${hostOrigin}/`);
+  return () => asked;
+}
+
+/** The host says who is there. */
+async function update(page: Page, authStatus: 'logged_in' | 'not_logged_in'): Promise<void> {
+  await page.evaluate(
+    (status) => Reflect.apply(Reflect.get(window, 'touchline'), null, ['update', { authStatus: status }]),
+    authStatus,
+  );
+}
+
+// What a player's page still asks for is refused as they are signed out.
+test.use({ noise: /status of 401/ });
+
+test('the page of the guide signs its player in, shows the balance and signs out, and goes on with a new document [EMB-01] [EMB-02] [EMB-04] @thorough', async ({
+  page,
+  server,
+}, { outputDir }) => {
+  const asked = await openGuide(page, server.url, outputDir);
   const balance = page.locator('#balance');
   await expect(balance).toHaveText(/^\d+\.\d\d EUR$/);
   const frame = page.frameLocator('iframe');
@@ -54,13 +69,42 @@ test('the page of the guide signs its player in, shows the balance and signs out
   await page.locator('#leave').click();
   await expect(balance).toHaveText('none');
   // What the page was told last counts for the next document of the frame as well.
-  await page.evaluate(() =>
-    Reflect.apply(Reflect.get(window, 'touchline'), null, ['update', { authStatus: 'logged_in' }]),
-  );
+  await update(page, 'logged_in');
   await expect(balance).toHaveText(/EUR$/);
   await frame.locator('html').evaluate(() => location.reload());
-  await expect.poll(() => asked).toBe(3);
+  await expect.poll(asked).toBe(3);
   await expect(balance).toHaveText(/EUR$/);
+});
+
+test('whoever leaves while the host fetches a token is not signed in by it [EMB-04] @thorough', async ({
+  page,
+  server,
+}, { outputDir }) => {
+  const asked = await openGuide(page, server.url, outputDir);
+  const balance = page.locator('#balance');
+  await expect(balance).toHaveText(/EUR$/);
+  await update(page, 'not_logged_in');
+  await expect(balance).toHaveText('none');
+  const slow = Promise.withResolvers<void>();
+  await page.route(`${hostOrigin}/token`, async (route) => {
+    await slow.promise;
+    await route.fallback();
+  });
+  await update(page, 'logged_in');
+  await update(page, 'not_logged_in');
+  let isSent = false;
+  page.on('request', (request) => {
+    isSent ||= request.postData()?.includes('"token"') === true;
+  });
+  const fetched = page.waitForResponse(`${hostOrigin}/token`);
+  slow.resolve();
+  await fetched;
+  // What the host says then is heard after all that it has said before.
+  await page.evaluate(() => Reflect.apply(Reflect.get(window, 'touchline'), null, ['openBetSlip', { tab: 'MY_BETS' }]));
+  await expect(
+    page.frameLocator('iframe').locator('[data-ticket]').getByRole('button', { name: 'Sign in' }),
+  ).toBeVisible();
+  expect([asked(), isSent]).toEqual([2, false]);
 });
 
 test('the module of the guide is the one that the script is made of [EMB-02]', () => {

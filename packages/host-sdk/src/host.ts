@@ -136,8 +136,11 @@ export function init(options: HostOptions): Host {
 
   const handOver = async (reason: TokenReason): Promise<void> => {
     if (getToken === undefined) return;
+    const wasNobody = state.authStatus === 'not_logged_in';
     const token = await getToken(reason);
-    if (token !== null) say({ type: 'token', payload: { token } });
+    // Whoever has left meanwhile is not signed in.
+    if (token !== null && (wasNobody || state.authStatus !== 'not_logged_in'))
+      say({ type: 'token', payload: { token } });
   };
 
   /** The document of the frame is new: it knows nothing of what was said before. */
