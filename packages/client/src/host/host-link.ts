@@ -77,7 +77,7 @@ export function createHostLink({ env, config, sportsbook, screen, locale, post }
 
   const signIn = async (token: string): Promise<void> => {
     const result = await session.signIn(token);
-    env.log('session', `token of the host: ${result?.kind ?? 'nobody is there'}`);
+    env.log('session', `token of the host: ${result?.kind ?? 'overtaken'}`);
     // The host may have another one: a refused one is not tried again here.
     if (result !== null && result.kind !== 'signed_in')
       tell({ type: 'sportsbook:sign-in', payload: { reason: 'token_refused' } });

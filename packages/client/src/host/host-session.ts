@@ -2,6 +2,7 @@ import { calls } from '@touchline/contract';
 import type { HostAuthStatus } from '@touchline/contract/host';
 import { isLoggedIn } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
+import { createInOrder } from '../jobs/in-order.ts';
 import type { Session } from '../session/session.ts';
 import type { SignInResult } from '../sportsbook.ts';
 
@@ -17,7 +18,7 @@ export interface HostParts {
 export interface HostSession {
   /** [EMB-04] Moves the session to where the host says that it stands. */
   follow(status: HostAuthStatus): Promise<void>;
-  /** [EMB-04] Signs in by a token of the host; null where the host says meanwhile that nobody is there. */
+  /** [EMB-04] Signs in by a token of the host; null where a later word of the host counts, that nobody is there or another token. */
   signIn(token: string): Promise<SignInResult | null>;
 }
 
@@ -28,6 +29,11 @@ export interface HostSession {
 export function createHostSession({ api, session }: HostParts, signOut: () => Promise<void>): HostSession {
   /** Whether the host has said that it does not know yet. */
   let isWaiting = false;
+  /** Rises with each token, and each time the host says that nobody is there: what was said before counts no more. */
+  let turn = 0;
+  /** When it has said so last. */
+  let nobodyAt = 0;
+  const inOrder = createInOrder();
   return {
     async follow(status) {
       const wasWaiting = isWaiting;
@@ -36,9 +42,12 @@ export function createHostSession({ api, session }: HostParts, signOut: () => Pr
       session.letIn(status !== 'not_logged_in');
       switch (status) {
         case 'logged_in':
-          if (!isSignedIn) await session.ask();
+          await session.whenSignedOut();
+          if (session.playerId() === null) await session.ask();
           return;
         case 'not_logged_in':
+          turn += 1;
+          nobodyAt = turn;
           if (isSignedIn) await signOut();
           // Nobody was here, and nobody is: whom the session is of by now is not asked. Before that is known, whoever is found
           // is not let in.
@@ -53,15 +62,19 @@ export function createHostSession({ api, session }: HostParts, signOut: () => Pr
           status satisfies never;
       }
     },
-    async signIn(token) {
-      session.letIn(true);
-      await session.whenSignedOut();
-      if (!session.isLetIn()) return null;
-      const answer = await api.call(calls.signInByToken, { body: { token } });
-      if (session.isLetIn()) return session.enter(answer);
-      // The session that has begun ends, and nobody is shown it.
-      if (answer.kind === 'ok' && isLoggedIn(answer.value)) await session.signOutFound(answer.value.id);
-      return null;
+    signIn(token) {
+      turn += 1;
+      const mine = turn;
+      return inOrder(async () => {
+        await session.whenSignedOut();
+        if (mine !== turn) return null;
+        const answer = await api.call(calls.signInByToken, { body: { token } });
+        if (mine === turn) return session.enter(answer);
+        // The session that has begun ends; one by a later token takes its place.
+        if (mine < nobodyAt && answer.kind === 'ok' && isLoggedIn(answer.value))
+          await session.signOutFound(answer.value.id);
+        return null;
+      });
     },
   };
 }

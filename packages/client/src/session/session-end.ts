@@ -40,7 +40,7 @@ export interface SessionEndDeps {
     readonly questions: Pick<Questions, 'reload'>;
     readonly session: Pick<
       Session,
-      'ask' | 'playerId' | 'serial' | 'isLetIn' | 'enter' | 'signOut' | 'expire' | 'balance'
+      'ask' | 'playerId' | 'serial' | 'isLetIn' | 'isLeaving' | 'enter' | 'signOut' | 'expire' | 'balance'
     >;
   };
 }

@@ -1,5 +1,5 @@
 import { calls } from '@touchline/contract';
-import type { Account, ClientConfig, Player, Settings } from '@touchline/contract';
+import type { Account, BodyOf, ClientConfig, Player, Settings } from '@touchline/contract';
 import { activeCurrency, accountIn, displayName, isLoggedIn } from '@touchline/rules';
 import type { Answer } from '../api/answer.ts';
 import type { Api } from '../api/api.ts';
@@ -29,7 +29,7 @@ export interface SessionListener {
   onCurrency(): void;
 }
 
-export interface Session extends Omit<SessionSettings, 'load' | 'clear'>, Omit<SignOut, 'isLeaving'> {
+export interface Session extends Omit<SessionSettings, 'load' | 'clear'>, SignOut {
   readonly view: Readable<SessionView>;
   readonly accounts: PlayerAccounts['view'];
   readonly accountsState: PlayerAccounts['state'];
@@ -131,6 +131,15 @@ function balanceOf(notifier: Notifier, read: () => Account | null): Readable<Acc
   );
 }
 
+async function sendSignIn(
+  api: Api,
+  { whenSignedOut }: Pick<SignOut, 'whenSignedOut'>,
+  body: BodyOf<typeof calls.signIn>,
+): Promise<Answer<Player>> {
+  await whenSignedOut();
+  return api.call(calls.signIn, { body });
+}
+
 /** Opens accounts in the order in which they were chosen: the last one is to bet in. None for who came since (I10). */
 function createOpening(
   to: Pick<SessionDeps, 'listener'> & { readonly accounts: PlayerAccounts; readonly wanted: Cell<string | null> },
@@ -165,21 +174,13 @@ export function createSession(
   /** Whether anybody has said who is here. */
   let isKnown = false;
   let isLetIn = true;
+  /** The last question who is here, and all that comes of its answer. */
+  let asked = Promise.resolve();
   const retries = createRetries(env);
   const accounts = createPlayerAccounts(notifier, api);
-  const {
-    load: loadSettings,
-    clear: forgetChoices,
-    ...settings
-  } = createSessionSettings({
-    env,
-    notifier,
-    api,
-    forVisitors,
-    playerId,
-    serial: () => serial,
-    listener,
-  });
+  const serialNow = (): number => serial;
+  const ofSettings = { env, notifier, api, forVisitors, playerId, serial: serialNow, listener };
+  const { load: loadSettings, clear: forgetChoices, ...settings } = createSessionSettings(ofSettings);
 
   const currencyNow = (): string =>
     activeCurrency(player.get(), accounts.view.get(), config.default_currency, wanted.get());
@@ -228,7 +229,7 @@ export function createSession(
     await load();
   };
 
-  const ask = async (): Promise<void> => {
+  const look = async (): Promise<void> => {
     const begun = serial;
     const answer = await api.call(calls.getPlayer);
     if (begun !== serial) return;
@@ -238,11 +239,18 @@ export function createSession(
     if (answer.kind === 'ok') retries.succeeded();
     // The session that the browser held as the page was opened ends; whoever has come since has done so elsewhere, and stays it there.
     if (!isLetIn && answer.kind === 'ok' && isLoggedIn(answer.value))
-      return isKnown && answer.value.id !== playerId() ? leave() : ending.signOutFound(answer.value.id);
+      return isKnown && (player.get() === null || answer.value.id !== playerId())
+        ? leave()
+        : ending.signOutFound(answer.value.id);
     const done = answer.kind === 'ok' ? become(answer.value) : leave();
     // What the next visit expects until it is answered; other tabs look too.
     if (namesPlayer(env) !== (player.get() !== null)) notifyOtherTabs();
     return done;
+  };
+
+  const ask = (): Promise<void> => {
+    asked = look();
+    return asked;
   };
 
   const leave = async (): Promise<void> => {
@@ -256,7 +264,17 @@ export function createSession(
   const notifyOtherTabs = (how = ''): void =>
     env.local.set(localKeys.sessionMark, `${how}${player.get()?.id ?? ''}:${env.randomId(8)}`);
 
-  const { isLeaving, ...ending } = createSignOut({ api, serial: () => serial, playerId, leave, notifyOtherTabs });
+  // Whoever is found and not let in is signed out before somebody signs in.
+  const found = () => (isLetIn ? null : asked);
+  const ending = createSignOut({
+    api,
+    serial: serialNow,
+    playerId,
+    found,
+    leave,
+    notifyOtherTabs,
+    later: retries.later,
+  });
 
   const enter = async (answer: Answer<Player>): Promise<SignInResult> => {
     if (answer.kind !== 'ok') return notSignedIn(answer);
@@ -274,7 +292,7 @@ export function createSession(
     ...settings,
     isUnanswered,
     playerId,
-    serial: () => serial,
+    serial: serialNow,
     ask,
     retry: () => {
       // The message goes away for the person who tries again; a request that fails brings it back.
@@ -283,10 +301,7 @@ export function createSession(
       retries.goOn();
     },
     goOn: retries.goOn,
-    signIn: async (login, password) => {
-      await ending.whenSignedOut();
-      return enter(await api.call(calls.signIn, { body: { login, password } }));
-    },
+    signIn: async (login, password) => enter(await sendSignIn(api, ending, { login, password })),
     enter,
     isVisitor: () => isKnown && player.get() === null,
     letIn: (next) => {
@@ -298,7 +313,7 @@ export function createSession(
     },
     ...ending,
     expire: (how) => {
-      if (isLeaving() || player.get() === null) return false;
+      if (ending.isLeaving() || player.get() === null) return false;
       void leave();
       notifyOtherTabs(how);
       return true;

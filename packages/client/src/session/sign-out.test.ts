@@ -1,5 +1,5 @@
 import { visitor } from '@touchline/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildPlayer } from '../testing/builders.ts';
 import { createStage, refusal, reply, settle, signedIn, started } from '../testing/index.ts';
 import { localKeys } from './storage-keys.ts';
@@ -130,5 +130,71 @@ test('nobody signs in before a sign-out that is on its way was answered: it woul
   await Promise.all(done);
   expect(tab.sportsbook.select.session.get()).toMatchObject({ status: 'logged_in', player: { id: '7' } });
   expect(stage.world.player.id).toBe('7');
+  tab.sportsbook.stop();
+});
+
+/** A player whose sign-out was lost while another call was refused, and nobody answers who is here. */
+async function inDoubt() {
+  const stage = createStage();
+  const tab = await signedIn(stage);
+  onTestFinished(() => tab.sportsbook.stop());
+  const slow = Promise.withResolvers<null>();
+  stage.api.on('signOut', async () => {
+    await slow.promise;
+    return { kind: 'lost' };
+  });
+  stage.api.on('openAccount', () => refusal(1001));
+  stage.api.on('getPlayer', () => ({ kind: 'lost' }));
+  const leaving = tab.sportsbook.commands.signOut();
+  await tab.sportsbook.commands.openAccount('USD');
+  slow.resolve(null);
+  await leaving;
+  return { stage, ...tab.sportsbook };
+}
+
+test('whether a session is over whose sign-out was lost is asked until somebody answers [AUTH-04] [I15]', async () => {
+  const { stage, select } = await inDoubt();
+  expect(select.session.get().status).toBe('logged_in');
+  await stage.browser.advance(10_000);
+  stage.api.on('getPlayer', () => reply(visitor));
+  await stage.browser.advance(60_000);
+  expect([select.session.get().status, select.signInAsked.get()]).toEqual(['not_logged_in', 0]);
+  expect(select.notices.get().map(({ titleKey }) => titleKey)).not.toContain('session.expired.title');
+});
+
+test('who has come before it is answered whether the session of another is over stays [AUTH-04] [I10]', async () => {
+  const { stage, select, commands } = await inDoubt();
+  const slow = Promise.withResolvers<null>();
+  stage.api.on('getPlayer', async () => {
+    await slow.promise;
+    return reply(visitor);
+  });
+  await stage.browser.advance(10_000);
+  stage.world.account = buildPlayer({ id: '8' });
+  await commands.signIn('ada@example.com', 'secret');
+  slow.resolve(null);
+  await settle();
+  expect(select.session.get()).toMatchObject({ status: 'logged_in', player: { id: '8' } });
+});
+
+test('a sign-in waits for every sign-out that is on its way [AUTH-04]', async () => {
+  const stage = createStage();
+  const tab = await signedIn(stage);
+  const slow = Promise.withResolvers<null>();
+  let asked = 0;
+  stage.api.on('signOut', async () => {
+    asked += 1;
+    if (asked === 1) await slow.promise;
+    stage.world.player = visitor;
+    return reply({ signed_out: true });
+  });
+  const first = tab.sportsbook.commands.signOut();
+  await tab.sportsbook.commands.signOut();
+  const signIn = tab.sportsbook.commands.signIn('ada@example.com', 'secret');
+  await settle();
+  expect(stage.api.count('signIn')).toBe(0);
+  slow.resolve(null);
+  await Promise.all([first, signIn]);
+  expect(tab.sportsbook.select.session.get().status).toBe('logged_in');
   tab.sportsbook.stop();
 });

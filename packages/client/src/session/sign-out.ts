@@ -14,7 +14,7 @@ export interface SignOut {
   signOutFound(playerId: string | null): Promise<void>;
   /** A call was refused. Whether its player is signing out: then the session ends by that, and nothing is said of its end. */
   isLeaving(): boolean;
-  /** Once no sign-out is on its way: one that arrives late would end a session that has begun before it. */
+  /** Once every sign-out has ended that is on its way: it would end a session that begins before it arrives. */
   whenSignedOut(): Promise<void>;
 }
 
@@ -22,62 +22,96 @@ export interface SignOutDeps {
   readonly api: Pick<Api, 'call'>;
   readonly serial: () => number;
   readonly playerId: () => string | null;
+  /** A question who is here that is on its way, whose answer is not to be shown: what comes of it. */
+  readonly found: () => Promise<void> | null;
   readonly leave: () => Promise<void>;
   readonly notifyOtherTabs: () => void;
+  /** Does it in a while, unless somebody comes or goes. */
+  readonly later: (work: () => Promise<void>) => void;
 }
 
-/** What became of a session: it has ended, it is of another player, or it may go on. */
-type Outcome = 'ended' | 'of another' | 'open';
+/** What became of a session: it has ended, it is of another player, it goes on, or nobody has said so. */
+type Outcome = 'ended' | 'of another' | 'goes on' | 'unknown';
 
 function afterSignOut(answer: Answer<unknown>): Outcome {
   if (answer.kind === 'ok') return 'ended';
-  return answer.kind === 'unauthorized' ? 'of another' : 'open';
+  return answer.kind === 'unauthorized' ? 'of another' : 'unknown';
 }
 
 function afterQuestion(answer: Answer<Player>, playerId: string | null): Outcome {
   if (answer.kind === 'unauthorized') return 'ended';
-  if (answer.kind !== 'ok' || answer.value.id === playerId) return 'open';
+  if (answer.kind !== 'ok') return 'unknown';
+  if (answer.value.id === playerId) return 'goes on';
   return isLoggedIn(answer.value) ? 'of another' : 'ended';
 }
 
 /** [AUTH-04] How the sessions end that a player, or a host for them, ends. */
-export function createSignOut({ api, serial, playerId, leave, notifyOtherTabs }: SignOutDeps): SignOut {
+export function createSignOut(deps: SignOutDeps): SignOut {
+  const { api, serial, playerId, found, leave, notifyOtherTabs, later } = deps;
   /** The sign-out of the player of this page that is on its way, and whether a call was refused meanwhile. */
   let leaving: { readonly serial: number; isRefused: boolean } | null = null;
+  /** All that were sent. */
   let sent: Promise<unknown> = Promise.resolve();
 
-  const send = (from: string | null) => {
-    // Visitors may sign out too, so that the call does not name the player by itself.
-    const answer = api.call(calls.signOut, { playerId: from });
-    sent = Promise.all([sent, answer]);
-    return answer;
+  const onItsWay = <T>(ending: Promise<T>): Promise<T> => {
+    sent = Promise.all([sent, ending]);
+    return ending;
   };
 
-  const goAway = async (outcome: Outcome): Promise<void> => {
+  // Visitors may sign out too, so that the call does not name the player by itself.
+  const send = async (from: string | null): Promise<Outcome> =>
+    afterSignOut(await api.call(calls.signOut, { playerId: from }));
+
+  /** The page is a visitor's at once; resolves to what it still waits for then. */
+  const goAway = (outcome: 'ended' | 'of another'): { readonly left: Promise<void> } => {
     const left = leave();
+    // That of another player, who signed in elsewhere, goes on, and whoever leaves is not shown it (I10).
     if (outcome === 'ended') notifyOtherTabs();
-    await left;
+    return { left };
+  };
+
+  const look = async (): Promise<Outcome> =>
+    afterQuestion(await api.call(calls.getPlayer, { timeout: longestWaitMs }), playerId());
+
+  const lookAgain = async (): Promise<void> => {
+    const begun = serial();
+    const outcome = await look();
+    if (begun !== serial()) return;
+    if (outcome === 'unknown') later(lookAgain);
+    else if (outcome !== 'goes on') await goAway(outcome).left;
+  };
+
+  const end = async () => {
+    const mine = { serial: serial(), isRefused: false };
+    leaving = mine;
+    let outcome = await send(playerId());
+    // Nobody answered, and another call was refused: the session may be over all the same.
+    const isInDoubt = outcome === 'unknown' && mine.isRefused;
+    if (isInDoubt) outcome = await look();
+    if (leaving === mine) leaving = null;
+    if (mine.serial !== serial()) return null;
+    if (outcome === 'ended' || outcome === 'of another') return goAway(outcome);
+    if (isInDoubt && outcome === 'unknown') later(lookAgain);
+    return 'unreachable';
+  };
+
+  const endFound = async (of: string | null) => {
+    const begun = serial();
+    const outcome = await send(of);
+    return begun === serial() ? goAway(outcome === 'ended' ? 'ended' : 'of another') : null;
   };
 
   return {
     signOut: async () => {
-      const mine = { serial: serial(), isRefused: false };
-      leaving = mine;
-      let outcome = afterSignOut(await send(playerId()));
-      // Nobody answered, and another call was refused: the session may be over all the same.
-      if (outcome === 'open' && mine.isRefused && mine.serial === serial())
-        outcome = afterQuestion(await api.call(calls.getPlayer, { timeout: longestWaitMs }), playerId());
-      if (leaving === mine) leaving = null;
-      if (mine.serial !== serial()) return 'signed_out';
-      if (outcome === 'open') return 'unreachable';
-      // That of another player, who signed in elsewhere, goes on, and whoever leaves is not shown it (I10).
-      await goAway(outcome);
+      const ended = await onItsWay(end());
+      if (ended === 'unreachable') return ended;
+      await ended?.left;
       return 'signed_out';
     },
-    signOutFound: async (found) => {
-      const begun = serial();
-      const outcome = afterSignOut(await send(found));
-      if (begun === serial()) await goAway(outcome);
+    signOutFound: async (of) => {
+      await (
+        await onItsWay(endFound(of))
+      )?.left;
     },
     isLeaving: () => {
       if (leaving?.serial !== serial()) return false;
@@ -85,6 +119,7 @@ export function createSignOut({ api, serial, playerId, leave, notifyOtherTabs }:
       return true;
     },
     whenSignedOut: async () => {
+      await found();
       await sent;
     },
   };

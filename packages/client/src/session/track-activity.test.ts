@@ -144,6 +144,26 @@ test('a call that is refused while it is asked who is here ends the session with
   tab.sportsbook.stop();
 });
 
+test('a 401 to it while its player signs out says nothing of a limit [RG-03] [AUTH-04]', async () => {
+  const stage = stageOf();
+  const tab = await tracked(stage);
+  const slow = Promise.withResolvers<null>();
+  stage.api.on('signOut', async () => {
+    await slow.promise;
+    return reply({ signed_out: true });
+  });
+  stage.api.on('trackActivity', () => refusal(1001));
+  const leaving = tab.sportsbook.commands.signOut();
+  stage.world.player = visitor;
+  await stage.browser.advance(minute);
+  expect(reports(stage)).toBe(2);
+  slow.resolve(null);
+  await leaving;
+  const { session, sessionOver } = tab.sportsbook.select;
+  expect([session.get().player, sessionOver.get()]).toEqual([null, null]);
+  tab.sportsbook.stop();
+});
+
 test('a page that is stopped before it is known who is here signs nobody out', async () => {
   const stage = stageOf();
   const tab = await tracked(stage);

@@ -19,7 +19,7 @@ export interface WatchSessionDeps {
   readonly notices: Pick<Notices, 'add'>;
   readonly questions: Pick<Questions, 'reload'>;
   readonly favourites: Favourites;
-  readonly session: Pick<Session, 'playerId' | 'balance' | 'serial' | 'isLetIn' | 'ask' | 'enter'>;
+  readonly session: Pick<Session, 'playerId' | 'balance' | 'serial' | 'isLetIn' | 'isLeaving' | 'ask' | 'enter'>;
   readonly show: (view: RealityCheckView | null) => void;
   /** With the text key or sentence of why the session is over. */
   readonly onOver: (key: string) => void;
@@ -56,6 +56,7 @@ export function watchSession({
   let isStopped = false;
   let isActivityRefused = false;
   const endByActivity = async (): Promise<void> => {
+    if (session.isLeaving()) return;
     // Refused because somebody else has signed in elsewhere, it says nothing of a limit (I10).
     isActivityRefused = true;
     const hasOther = playerId !== null && (await enterOtherPlayer({ api, session }, playerId));
