@@ -87,6 +87,47 @@ test('a vote that is pressed before it is known who is there counts on another p
 test.describe('another player', () => {
   test.use({ noise: /status of 401/ });
 
+  test('votes that were pressed for a player, known by then or not, are not sent once another one is there [I10] @thorough', async ({
+    page,
+    context,
+    driver,
+    addMatch,
+    player,
+    server,
+  }) => {
+    const match = await addMatch();
+    const known = await holdRequests(page, /\/api\/player$/);
+    const settings = await holdRequests(page, '**/v2/settings');
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/vote')) sent.push(request.postDataJSON());
+    });
+    await driver.open(match.path);
+    await openVotes(page);
+    const answers = questionOf(page, match).getByRole('button');
+    await answers.first().click();
+    const invitation = matchCentre(page).getByText('Sign in to vote.');
+    await expect(invitation).toHaveCount(3);
+    known.open();
+    await expect(invitation).toHaveCount(0);
+    await questionOf(page, match, '8|goalnr=1').getByRole('button').first().click();
+    const pressed = matchCentre(page).locator('[aria-pressed="true"]');
+    await expect(pressed).toHaveCount(2);
+    await lendSession(context, server.url, await enter(server.url, demo));
+    const tab = await context.newPage();
+    await tab.goto(`${server.url}/sportsbook`);
+    await tab.evaluate(() => localStorage.setItem('touchline.session', 'another tab'));
+    await expect(pressed).toHaveCount(0);
+    settings.open();
+    await expect(page.getByRole('button', { name: /^Account of Dana Demo, / })).toBeVisible();
+    await answers.last().click();
+    await expect.poll(() => sent).toContainEqual({ prediction_id: `${match.id}:1|`, data: '2' });
+    expect(sent).toHaveLength(1);
+    expect((await player.caller.call('getVotes', { query: `?match_id=${match.id}` })).body).toMatchObject({
+      data: [{ data: null }, { data: null }, { data: null }],
+    });
+  });
+
   test('a page that goes on with another player shows nothing that the former one pressed or voted, nor why it was not taken [I10] @thorough', async ({
     page,
     context,

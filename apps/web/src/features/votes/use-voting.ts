@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Prediction } from '@touchline/contract';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { useWhoIsHere } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { type Wish, wishAfter } from './wish.ts';
@@ -28,7 +28,7 @@ export interface Voting {
 export function useVoting(predictions: readonly Prediction[]): Voting {
   const commands = useCommands();
   const signIn = useSignIn();
-  const whoIsHere = useWhoIsHere();
+  const whoPressed = useWhoPressed();
   const [presses, setPresses] = useState<Presses>({});
   /** The last wish of each question: it alone counts where several wait for the answer who is here. */
   const latest = useRef(new Map<string, Wish>());
@@ -51,8 +51,8 @@ export function useVoting(predictions: readonly Prediction[]): Voting {
     latest.current.set(id, wish);
     asking.current = wish;
     become({ wish, problem: null });
-    const who = await whoIsHere();
-    if (latest.current.get(id) !== wish) return;
+    const who = await whoPressed();
+    if (who === 'another' || latest.current.get(id) !== wish) return;
     const result = who === 'logged_in' ? await commands.vote(id, outcomeId) : ({ kind: 'unreachable' } as const);
     if (latest.current.get(id) !== wish) return;
     if (result.kind === 'done') become({ wish: { outcomeId, shown: [] }, problem: null });
@@ -71,6 +71,22 @@ export function useVoting(predictions: readonly Prediction[]): Voting {
     vote: (prediction, outcomeId) => {
       if (outcomeId !== ownOf(prediction)) void send(prediction.prediction_id, outcomeId);
     },
+  };
+}
+
+/** Asks who is here; `another` where a player was known at the press or since, and is not here any more (I10). */
+function useWhoPressed(): () => Promise<'another' | Awaited<ReturnType<ReturnType<typeof useWhoIsHere>>>> {
+  const whoIsHere = useWhoIsHere();
+  const { session } = useSelect();
+  const playerId = (): string | null => session.get().player?.id ?? null;
+  return async () => {
+    let first = playerId();
+    const stop = session.subscribe(() => {
+      first ??= playerId();
+    });
+    const who = await whoIsHere();
+    stop();
+    return first === null || first === playerId() ? who : 'another';
   };
 }
 
