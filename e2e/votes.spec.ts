@@ -1,7 +1,7 @@
 import { holdRequests } from './world/back-end.ts';
 import { matchCentre } from './world/match-page.ts';
 import { test } from './world/newcomer.ts';
-import { demo, enter, expect, password } from './world/test.ts';
+import { demo, enter, expect, lendSession, password } from './world/test.ts';
 import { openVotes, questionOf, votesCall } from './world/votes.ts';
 
 test('a vote counts at once, in words and as a bar, another takes its place, and a third device sees the shares [NOTE-04] [API-09d] @thorough', async ({
@@ -145,6 +145,71 @@ test.describe('what fails', () => {
     );
     await expect(draw).toHaveAttribute('aria-pressed', 'false');
     await expect(questionOf(page, match).getByRole('alert')).toContainText('Voting on this has closed.');
+  });
+
+  test('a vote that is refused is said to be where its question is asked no more, nor any other @thorough', async ({
+    page,
+    context,
+    driver,
+    addMatch,
+    server,
+  }) => {
+    const match = await addMatch();
+    await lendSession(context, server.url, await enter(server.url, demo));
+    await driver.open(match.path);
+    await openVotes(page);
+    let left = 2;
+    await page.route(votesCall, async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: unknown[] };
+      await route.fulfill({ response, json: { data: data.slice(data.length - left) } });
+    });
+    await page.route('**/vote', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 210, message: 'Closed.', localized_message: 'error.vote.closed', request_id: 'r' },
+      }),
+    );
+    const questions = page.locator('[data-prediction]');
+    await expect(questions).toHaveCount(3);
+    const alert = matchCentre(page).getByRole('alert');
+    await questions.first().getByRole('button').first().click();
+    await expect(questions).toHaveCount(2);
+    await expect(alert).toHaveText('Your vote was not taken. Voting on this has closed.');
+    left = 0;
+    await questions.first().getByRole('button').first().click();
+    await expect(matchCentre(page).getByText('Nothing to vote on in this match')).toBeVisible();
+    await expect(alert).toHaveText('Your vote was not taken. Voting on this has closed.');
+  });
+
+  test('a vote that arrives once the match has begun is refused, and the alert stays beside the closed question [NOTE-04] @thorough', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+    server,
+  }) => {
+    const match = await addMatch();
+    await driver.open(match.path);
+    await openVotes(page);
+    const arrives = await holdRequests(page, '**/vote');
+    const loaded = await holdRequests(page, votesCall);
+    const question = questionOf(page, match);
+    await question.getByRole('button', { name: /^Draw/ }).click();
+    const other = await enter(server.url, demo);
+    await other.caller.call('vote', { body: { prediction_id: `${match.id}:1|`, data: '2' } });
+    await match.happen('kick_off');
+    await expect(page.getByText('Voting closed when the match began.')).toBeVisible();
+    arrives.open();
+    const alert = question.getByRole('alert');
+    await expect(alert).toHaveText('Your vote was not taken. Voting on this has closed.');
+    await expect(question.getByText('No votes yet')).toBeVisible();
+    loaded.open();
+    await expect(question.getByText('1 vote', { exact: true })).toBeVisible();
+    expect(await alert.allTextContents()).toEqual(['Your vote was not taken. Voting on this has closed.']);
+    await expect(question.locator('[data-own="true"]')).toHaveCount(0);
+    const { body } = await player.caller.call('getVotes', { query: `?prediction_id=${match.id}:1|` });
+    expect(body).toMatchObject({ data: [{ data: null, open: false }] });
   });
 
   test('a vote that is refused, or that nobody answered, is taken back with an alert, and no answer moves [NOTE-04] @thorough', async ({

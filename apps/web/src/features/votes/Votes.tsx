@@ -60,13 +60,21 @@ function Place({ match, answer: { state, message, value }, isPlayer }: PlaceProp
       );
     }
   }
-  if (shown.length === 0) return <EmptyState icon="podium" title={t('votes.none')} />;
+  const problems = <Problems problems={voting.problems} />;
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon="podium" title={t('votes.none')}>
+        {problems}
+      </EmptyState>
+    );
+  }
   return (
     <div className={styles.place} data-votes>
       <p className={styles.about}>{t(match.status === 0 ? 'votes.about' : 'votes.closed')}</p>
       {shown.map((each) => (
         <Question key={each.prediction_id} prediction={each} match={match} voting={voting} isPlayer={isPlayer} />
       ))}
+      {problems}
     </div>
   );
 }
@@ -74,6 +82,15 @@ function Place({ match, answer: { state, message, value }, isPlayer }: PlaceProp
 function NotTaken({ problem }: { readonly problem: string }) {
   const { t, serverText } = useText();
   return `${t('votes.not_taken')} ${serverText(problem, '')}`;
+}
+
+/** Why votes on questions that are not asked any more were not taken. */
+function Problems({ problems }: Pick<Voting, 'problems'>) {
+  return problems.map((problem) => (
+    <p key={problem} className={styles.note} role="alert">
+      <NotTaken problem={problem} />
+    </p>
+  ));
 }
 
 interface QuestionProps {
@@ -113,7 +130,7 @@ function Question({ prediction, match, voting, isPlayer }: QuestionProps) {
           onPress={isOpen ? () => voting.vote(prediction, share.outcomeId) : null}
         />
       ))}
-      {isOpen ? (
+      {isOpen || problem !== null ? (
         <p className={styles.note} role={problem === null ? undefined : 'alert'}>
           {problem === null ? isPlayer ? null : t('votes.sign_in') : <NotTaken problem={problem} />}
         </p>

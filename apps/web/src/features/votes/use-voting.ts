@@ -19,7 +19,7 @@ export interface Voting {
   ownOf(prediction: Prediction): string | null;
   /** Why the last vote on a question was not taken, as text key; null where it was. */
   problemOf(predictionId: string): string | null;
-  /** Each reason once. */
+  /** The same of questions that are not among those asked now: each reason once. */
   readonly problems: readonly string[];
   vote(prediction: Prediction, outcomeId: string): void;
 }
@@ -64,10 +64,12 @@ export function useVoting(predictions: readonly Prediction[]): Voting {
     }
   };
 
+  const isAsked = (id: string): boolean => predictions.some((each) => each.prediction_id === id);
+
   return {
     ownOf,
     problemOf: (id) => now[id]?.problem ?? null,
-    problems: [...new Set(Object.values(now).flatMap(({ problem }) => problem ?? []))],
+    problems: [...new Set(Object.entries(now).flatMap(([id, { problem }]) => (isAsked(id) ? [] : (problem ?? []))))],
     vote: (prediction, outcomeId) => {
       if (outcomeId !== ownOf(prediction)) void send(prediction.prediction_id, outcomeId);
     },
