@@ -12,7 +12,7 @@ import { parseSync } from 'oxc-parser';
  * Each stands a fifth to half a percent above what was measured: the files name their release, and by that name alone the same source
  * compresses to a hundred bytes more or less.
  */
-const budgets = { allPages: 386_000, firstFiles: 160_100 } as const;
+const budgets = { allPages: 386_800, firstFiles: 160_400 } as const;
 
 interface ManifestChunk {
   readonly file: string;
