@@ -100,6 +100,8 @@ export function init(options: HostOptions): Host {
   let isScheduled = false;
   /** A token that was refused is renewed once: another refusal is the host's own matter. */
   let refusals = 0;
+  /** Rises with each token that is fetched, and when nobody is there any more: one that was fetched before is not handed over. */
+  let turn = 0;
 
   const note = (traced: TracedMessage): void => attempt(() => trace?.(traced));
   const post = (message: HostMessage): void => {
@@ -136,11 +138,10 @@ export function init(options: HostOptions): Host {
 
   const handOver = async (reason: TokenReason): Promise<void> => {
     if (getToken === undefined) return;
-    const wasNobody = state.authStatus === 'not_logged_in';
+    turn += 1;
+    const mine = turn;
     const token = await getToken(reason);
-    // Whoever has left meanwhile is not signed in.
-    if (token !== null && (wasNobody || state.authStatus !== 'not_logged_in'))
-      say({ type: 'token', payload: { token } });
+    if (token !== null && mine === turn) say({ type: 'token', payload: { token } });
   };
 
   /** The document of the frame is new: it knows nothing of what was said before. */
@@ -197,6 +198,7 @@ export function init(options: HostOptions): Host {
     },
     update: (next) => {
       state = { ...state, ...next };
+      if (next.authStatus === 'not_logged_in') turn += 1;
       // All of it is sent once it listens.
       if (early !== null) return;
       sendState(next);
