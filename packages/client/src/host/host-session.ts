@@ -18,7 +18,7 @@ export interface HostParts {
 export interface HostSession {
   /** [EMB-04] Moves the session to where the host says that it stands. */
   follow(status: HostAuthStatus): Promise<void>;
-  /** [EMB-04] Signs in by a token of the host; null where a later word of the host counts, that nobody is there or another token. */
+  /** [EMB-04] Signs in by a token of the host; null where it has said since that nobody is there. */
   signIn(token: string): Promise<SignInResult | null>;
 }
 
@@ -29,11 +29,20 @@ export interface HostSession {
 export function createHostSession({ api, session }: HostParts, signOut: () => Promise<void>): HostSession {
   /** Whether the host has said that it does not know yet. */
   let isWaiting = false;
-  /** Rises with each token, and each time the host says that nobody is there: what was said before counts no more. */
+  /** Rises each time the host says that nobody is there: what it said before counts no more. */
   let turn = 0;
-  /** When it has said so last. */
-  let nobodyAt = 0;
   const inOrder = createInOrder();
+
+  /** Asks the server who is there, once what was said before is done. */
+  const askWho = async (): Promise<void> => {
+    const mine = turn;
+    const asked = await inOrder(async () => {
+      await session.whenSignedOut();
+      return mine === turn && session.playerId() === null ? { settled: session.ask() } : null;
+    });
+    await asked?.settled;
+  };
+
   return {
     async follow(status) {
       const wasWaiting = isWaiting;
@@ -42,12 +51,9 @@ export function createHostSession({ api, session }: HostParts, signOut: () => Pr
       session.letIn(status !== 'not_logged_in');
       switch (status) {
         case 'logged_in':
-          await session.whenSignedOut();
-          if (session.playerId() === null) await session.ask();
-          return;
+          return askWho();
         case 'not_logged_in':
           turn += 1;
-          nobodyAt = turn;
           if (isSignedIn) await signOut();
           // Nobody was here, and nobody is: whom the session is of by now is not asked. Before that is known, whoever is found
           // is not let in.
@@ -62,19 +68,20 @@ export function createHostSession({ api, session }: HostParts, signOut: () => Pr
           status satisfies never;
       }
     },
-    signIn(token) {
-      turn += 1;
+    async signIn(token) {
       const mine = turn;
-      return inOrder(async () => {
+      const entered = await inOrder(async () => {
         await session.whenSignedOut();
         if (mine !== turn) return null;
+        session.letIn(true);
         const answer = await api.call(calls.signInByToken, { body: { token } });
-        if (mine === turn) return session.enter(answer);
-        // The session that has begun ends; one by a later token takes its place.
-        if (mine < nobodyAt && answer.kind === 'ok' && isLoggedIn(answer.value))
-          await session.signOutFound(answer.value.id);
+        // Nobody waits for what is asked for whoever has signed in.
+        if (mine === turn) return { settled: session.enter(answer) };
+        // The session that has begun ends.
+        if (answer.kind === 'ok' && isLoggedIn(answer.value)) await session.signOutFound(answer.value.id);
         return null;
       });
+      return entered === null ? null : entered.settled;
     },
   };
 }

@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('of tokens that wait for a sign-out the last one counts, and none that the host has taken back [EMB-04]', async () => {
+test('tokens that wait for a sign-out go out in their order, and none that the host has taken back [EMB-04]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const tab = await opened(stage);
@@ -104,33 +104,116 @@ test('of tokens that wait for a sign-out the last one counts, and none that the 
   says(tab, 'not_logged_in', '1', 'not_logged_in', '2', '3');
   await settle();
   await signedOut.open();
-  expect(stage.api.count('signInByToken')).toBe(1);
+  expect(stage.api.count('signInByToken')).toBe(2);
   expect(shown(tab)).toEqual(['logged_in', '3']);
   says(tab, 'not_logged_in', '4', 'not_logged_in');
   await settle();
-  expect([...shown(tab), stage.api.count('signInByToken')]).toEqual(['not_logged_in', null, 1]);
+  expect([...shown(tab), stage.api.count('signInByToken')]).toEqual(['not_logged_in', null, 2]);
 });
 
-test('a token that another one follows while it is on its way is answered first, and signs nobody in [EMB-04]', async () => {
+test('a token follows another one once that is answered; where it does not hold, the one before does [EMB-04]', async () => {
   const stage = createStage();
+  stage.api.on('signOut', signsOut(stage));
   const tab = await opened(stage);
-  const gate = Promise.withResolvers<null>();
+  const first = Promise.withResolvers<null>();
   const sent: string[] = [];
   stage.api.on('signInByToken', async ({ body }) => {
-    sent.push(tokenOf(body));
-    if (sent.length === 1) await gate.promise;
-    stage.world.player = buildPlayer({ id: tokenOf(body) });
+    const token = tokenOf(body);
+    sent.push(token);
+    if (token === '1') await first.promise;
+    if (token === '3') return refusal(1100);
+    stage.world.player = buildPlayer({ id: token });
     return reply(stage.world.player);
   });
-  says(tab, '1');
-  await settle();
-  says(tab, '2');
+  says(tab, '1', '2', '3');
   await settle();
   expect(sent).toEqual(['1']);
-  gate.resolve(null);
+  first.resolve(null);
   await settle();
-  expect([sent, shown(tab), stage.world.player.id]).toEqual([['1', '2'], ['logged_in', '2'], '2']);
-  expect(stage.api.count('signOut')).toBe(0);
+  expect([sent, shown(tab), stage.world.player.id]).toEqual([['1', '2', '3'], ['logged_in', '2'], '2']);
+  says(tab, 'not_logged_in');
+  await settle();
+  expect([shown(tab), stage.world.player.id]).toEqual([['not_logged_in', null], null]);
+});
+
+test('logged in waits for a token that the host has taken back, and whose session ends [EMB-04]', async () => {
+  const stage = createStage();
+  stage.api.on('signOut', signsOut(stage));
+  const tab = await opened(stage);
+  const answered = held(() => {
+    stage.world.player = buildPlayer();
+    return reply(stage.world.player);
+  });
+  stage.api.on('signInByToken', answered.handler);
+  says(tab, '7');
+  await settle();
+  says(tab, 'not_logged_in', 'logged_in');
+  await settle();
+  expect(stage.api.count('getPlayer')).toBe(1);
+  await answered.open();
+  expect(stage.api.count('getPlayer')).toBe(2);
+  expect([shown(tab), stage.world.player.id]).toEqual([['not_logged_in', null], null]);
+});
+
+test('a token after nobody is there waits for who is here, and is not signed out as who is found [EMB-04]', async () => {
+  const stage = createStage();
+  stage.api.on('signOut', signsOut(stage));
+  const lost = (): { readonly kind: 'lost' } => ({ kind: 'lost' });
+  stage.api.on('getPlayer', lost);
+  const tab = await opened(stage);
+  const answered = held(() => reply(stage.world.player));
+  stage.api.on('signInByToken', async () => {
+    stage.world.player = buildPlayer({ id: '8' });
+    return answered.handler();
+  });
+  const asked = held(lost);
+  stage.api.on('getPlayer', asked.handler);
+  says(tab, 'not_logged_in', '8');
+  await settle();
+  expect(stage.api.count('signInByToken')).toBe(0);
+  await asked.open();
+  expect(stage.api.count('signInByToken')).toBe(1);
+  // The session is there before the answer to the token, and a question that was due finds it.
+  stage.api.on('getPlayer', () => reply(stage.world.player));
+  await stage.browser.advance(30_000);
+  await answered.open();
+  expect([shown(tab), stage.world.player.id, stage.api.count('signOut')]).toEqual([['logged_in', '8'], '8', 0]);
+});
+
+test.each(['by a token', 'by the cookie'])(
+  'a token waits for nothing that was asked for a former player, who came %s [EMB-04]',
+  async (how) => {
+    const stage = createStage();
+    stage.api.on('signOut', signsOut(stage));
+    stage.api.on('getSettings', () => new Promise(() => undefined));
+    signsInByToken(stage);
+    if (how === 'by the cookie') stage.world.player = buildPlayer({ id: '1' });
+    const tab = await opened(stage);
+    if (how === 'by a token') says(tab, '1');
+    await settle();
+    expect(shown(tab)).toEqual(['pending', '1']);
+    says(tab, 'not_logged_in', '2');
+    await settle();
+    expect(shown(tab)).toEqual(['pending', '2']);
+  },
+);
+
+test('whoever another question has found too is not left with a session that is over [EMB-04]', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const known = held(() => reply(stage.world.player));
+  stage.api.on('getPlayer', known.handler);
+  const signedOut = held(signsOut(stage));
+  stage.api.on('signOut', signedOut.handler);
+  const tab = await opened(stage);
+  says(tab, 'not_logged_in');
+  await known.open();
+  says(tab, 'pending');
+  stage.open().env.local.set(localKeys.sessionMark, '7:elsewhere');
+  await settle();
+  expect(shown(tab)).toEqual(['logged_in', '7']);
+  await signedOut.open();
+  expect([shown(tab), stage.world.player.id]).toEqual([['not_logged_in', null], null]);
 });
 
 test('a token that is answered after the host said that nobody is there signs nobody in, whatever it says then [EMB-04]', async () => {

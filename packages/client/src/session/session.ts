@@ -174,8 +174,8 @@ export function createSession(
   /** Whether anybody has said who is here. */
   let isKnown = false;
   let isLetIn = true;
-  /** The last question who is here, and all that comes of its answer. */
-  let asked = Promise.resolve();
+  /** The last question who is here, unless nobody has answered it. */
+  let asked: Promise<unknown> | null = null;
   const retries = createRetries(env);
   const accounts = createPlayerAccounts(notifier, api);
   const serialNow = (): number => serial;
@@ -229,28 +229,34 @@ export function createSession(
     await load();
   };
 
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<{ readonly settled?: Promise<void> }> => {
     const begun = serial;
     const answer = await api.call(calls.getPlayer);
-    if (begun !== serial) return;
+    if (begun !== serial) return {};
     const hasAnswered = answer.kind === 'ok' || answer.kind === 'unauthorized';
     isUnanswered.set(!hasAnswered);
-    if (!hasAnswered) return retries.later(ask);
+    if (!hasAnswered) {
+      asked = null;
+      retries.later(ask);
+      return {};
+    }
     if (answer.kind === 'ok') retries.succeeded();
     // The session that the browser held as the page was opened ends; whoever has come since has done so elsewhere, and stays it there.
-    if (!isLetIn && answer.kind === 'ok' && isLoggedIn(answer.value))
-      return isKnown && (player.get() === null || answer.value.id !== playerId())
-        ? leave()
-        : ending.signOutFound(answer.value.id);
+    if (!isLetIn && answer.kind === 'ok' && isLoggedIn(answer.value)) {
+      const isOfElsewhere = isKnown && (player.get() === null || answer.value.id !== playerId());
+      return { settled: isOfElsewhere ? leave() : ending.signOutFound(answer.value.id) };
+    }
     const done = answer.kind === 'ok' ? become(answer.value) : leave();
     // What the next visit expects until it is answered; other tabs look too.
     if (namesPlayer(env) !== (player.get() !== null)) notifyOtherTabs();
-    return done;
+    return { settled: done };
   };
 
-  const ask = (): Promise<void> => {
-    asked = look();
-    return asked;
+  const ask = async (): Promise<void> => {
+    const mine = look();
+    asked = mine;
+    const { settled } = await mine;
+    await settled;
   };
 
   const leave = async (): Promise<void> => {
@@ -265,16 +271,8 @@ export function createSession(
     env.local.set(localKeys.sessionMark, `${how}${player.get()?.id ?? ''}:${env.randomId(8)}`);
 
   // Whoever is found and not let in is signed out before somebody signs in.
-  const found = () => (isLetIn ? null : asked);
-  const ending = createSignOut({
-    api,
-    serial: serialNow,
-    playerId,
-    found,
-    leave,
-    notifyOtherTabs,
-    later: retries.later,
-  });
+  const found = () => (isLetIn ? null : (asked ?? ask()));
+  const ending = createSignOut({ api, serial: serialNow, playerId, found, leave, notifyOtherTabs, retries });
 
   const enter = async (answer: Answer<Player>): Promise<SignInResult> => {
     if (answer.kind !== 'ok') return notSignedIn(answer);

@@ -3,6 +3,7 @@ import type { Player } from '@touchline/contract';
 import { isLoggedIn } from '@touchline/rules';
 import type { Answer } from '../api/answer.ts';
 import type { Api } from '../api/api.ts';
+import type { Retries } from './retries.ts';
 
 /** Whoever signs out waits no longer for whether the session has ended otherwise, ms. */
 const longestWaitMs = 3_000;
@@ -22,12 +23,12 @@ export interface SignOutDeps {
   readonly api: Pick<Api, 'call'>;
   readonly serial: () => number;
   readonly playerId: () => string | null;
-  /** A question who is here that is on its way, whose answer is not to be shown: what comes of it. */
-  readonly found: () => Promise<void> | null;
+  /** Settles a question who is here whose answer is not to be shown. */
+  readonly found: () => Promise<unknown> | null;
   readonly leave: () => Promise<void>;
   readonly notifyOtherTabs: () => void;
-  /** Does it in a while, unless somebody comes or goes. */
-  readonly later: (work: () => Promise<void>) => void;
+  /** Those of the session: they end when somebody comes or goes. */
+  readonly retries: Pick<Retries, 'later' | 'succeeded'>;
 }
 
 /** What became of a session: it has ended, it is of another player, it goes on, or nobody has said so. */
@@ -47,7 +48,7 @@ function afterQuestion(answer: Answer<Player>, playerId: string | null): Outcome
 
 /** [AUTH-04] How the sessions end that a player, or a host for them, ends. */
 export function createSignOut(deps: SignOutDeps): SignOut {
-  const { api, serial, playerId, found, leave, notifyOtherTabs, later } = deps;
+  const { api, serial, playerId, found, leave, notifyOtherTabs, retries } = deps;
   /** The sign-out of the player of this page that is on its way, and whether a call was refused meanwhile. */
   let leaving: { readonly serial: number; isRefused: boolean } | null = null;
   /** All that were sent. */
@@ -73,12 +74,18 @@ export function createSignOut(deps: SignOutDeps): SignOut {
   const look = async (): Promise<Outcome> =>
     afterQuestion(await api.call(calls.getPlayer, { timeout: longestWaitMs }), playerId());
 
-  const lookAgain = async (): Promise<void> => {
+  const decideAgain = async () => {
     const begun = serial();
     const outcome = await look();
-    if (begun !== serial()) return;
-    if (outcome === 'unknown') later(lookAgain);
-    else if (outcome !== 'goes on') await goAway(outcome).left;
+    if (begun !== serial()) return null;
+    if (outcome === 'ended' || outcome === 'of another') return goAway(outcome);
+    if (outcome === 'unknown') retries.later(lookAgain);
+    else retries.succeeded();
+    return null;
+  };
+  const lookAgain = async (): Promise<void> => {
+    const away = await onItsWay(decideAgain());
+    await away?.left;
   };
 
   const end = async () => {
@@ -91,14 +98,16 @@ export function createSignOut(deps: SignOutDeps): SignOut {
     if (leaving === mine) leaving = null;
     if (mine.serial !== serial()) return null;
     if (outcome === 'ended' || outcome === 'of another') return goAway(outcome);
-    if (isInDoubt && outcome === 'unknown') later(lookAgain);
+    if (isInDoubt && outcome === 'unknown') retries.later(lookAgain);
     return 'unreachable';
   };
 
   const endFound = async (of: string | null) => {
     const begun = serial();
     const outcome = await send(of);
-    return begun === serial() ? goAway(outcome === 'ended' ? 'ended' : 'of another') : null;
+    // Whoever was found is shown by now, where another question found them too.
+    const isShown = outcome === 'ended' && of !== null && playerId() === of;
+    return isShown || begun === serial() ? goAway(outcome === 'ended' ? 'ended' : 'of another') : null;
   };
 
   return {
@@ -109,9 +118,8 @@ export function createSignOut(deps: SignOutDeps): SignOut {
       return 'signed_out';
     },
     signOutFound: async (of) => {
-      await (
-        await onItsWay(endFound(of))
-      )?.left;
+      const away = await onItsWay(endFound(of));
+      await away?.left;
     },
     isLeaving: () => {
       if (leaving?.serial !== serial()) return false;
