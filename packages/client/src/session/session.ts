@@ -41,7 +41,7 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'>, SignOu
   serial(): number;
   /** [AUTH-01] Asks who the caller is; again and again until somebody answers. */
   ask(): Promise<void>;
-  /** What waits to be asked for again is asked for now. */
+  /** What waits to be asked for again is asked for now, for a person: that nobody answers is said again once that fails. */
   retry(): void;
   /** The same without a player who asked for it: a failure does not shorten the next pause. */
   goOn(): void;
@@ -174,8 +174,11 @@ export function createSession(
   /** Whether anybody has said who is here. */
   let isKnown = false;
   let isLetIn = true;
+  /** The session whose player signs out, and that may be over: goes on or is left, and nobody else is shown (I10). */
+  let inDoubt: number | null = null;
+  const isShownFound = (): boolean => isLetIn && inDoubt !== serial;
   /** The last question who is here, unless nobody has answered it. */
-  let asked: Promise<unknown> | null = null;
+  let asked: ReturnType<typeof look> | null = null;
   const retries = createRetries(env);
   const accounts = createPlayerAccounts(notifier, api);
   const serialNow = (): number => serial;
@@ -219,8 +222,7 @@ export function createSession(
     if (player.get()?.id === next.id) {
       player.set(next);
       // The profile may name another currency than before.
-      notifyCurrency();
-      return;
+      return notifyCurrency();
     }
     clear();
     player.set(next);
@@ -242,9 +244,11 @@ export function createSession(
     }
     if (answer.kind === 'ok') retries.succeeded();
     // The session that the browser held as the page was opened ends; whoever has come since has done so elsewhere, and stays it there.
-    if (!isLetIn && answer.kind === 'ok' && isLoggedIn(answer.value)) {
-      const isOfElsewhere = isKnown && (player.get() === null || answer.value.id !== playerId());
-      return { settled: isOfElsewhere ? leave() : ending.signOutFound(answer.value.id) };
+    if (answer.kind === 'ok' && isLoggedIn(answer.value) && !isShownFound()) {
+      const isShown = player.get()?.id === answer.value.id;
+      inDoubt = null;
+      if (isKnown && !isShown) return { settled: leave() };
+      return isLetIn ? {} : { settled: ending.signOutFound(answer.value.id) };
     }
     const done = answer.kind === 'ok' ? become(answer.value) : leave();
     // What the next visit expects until it is answered; other tabs look too.
@@ -252,11 +256,10 @@ export function createSession(
     return { settled: done };
   };
 
-  const ask = async (): Promise<void> => {
-    const mine = look();
-    asked = mine;
-    const { settled } = await mine;
-    await settled;
+  const ask = async (isInDoubt = false): Promise<void> => {
+    if (isInDoubt) inDoubt = serial;
+    asked = look();
+    await asked.then(({ settled }) => settled);
   };
 
   const leave = async (): Promise<void> => {
@@ -270,9 +273,9 @@ export function createSession(
   const notifyOtherTabs = (how = ''): void =>
     env.local.set(localKeys.sessionMark, `${how}${player.get()?.id ?? ''}:${env.randomId(8)}`);
 
-  // Whoever is found and not let in is signed out before somebody signs in.
-  const found = () => (isLetIn ? null : (asked ?? ask()));
-  const ending = createSignOut({ api, serial: serialNow, playerId, found, leave, notifyOtherTabs, retries });
+  // Whoever is found and not shown is signed out before somebody signs in.
+  const found = () => (isShownFound() ? null : (asked ?? ask()));
+  const ending = createSignOut({ api, serial: serialNow, playerId, found, leave, notifyOtherTabs, ask });
 
   const enter = async (answer: Answer<Player>): Promise<SignInResult> => {
     if (answer.kind !== 'ok') return notSignedIn(answer);
@@ -293,7 +296,6 @@ export function createSession(
     serial: serialNow,
     ask,
     retry: () => {
-      // The message goes away for the person who tries again; a request that fails brings it back.
       isUnanswered.set(false);
       retries.succeeded();
       retries.goOn();

@@ -162,26 +162,6 @@ test('whether a session is over whose sign-out was lost is asked until somebody 
   expect(select.notices.get().map(({ titleKey }) => titleKey)).not.toContain('session.expired.title');
 });
 
-test('who has come before it is answered whether the session of another is over stays [AUTH-04] [I10]', async () => {
-  const { stage, select } = await inDoubt();
-  const slow = Promise.withResolvers<null>();
-  let asked = 0;
-  stage.api.on('getPlayer', async () => {
-    asked += 1;
-    if (asked > 1) return reply(stage.world.player);
-    await slow.promise;
-    return reply(visitor);
-  });
-  await stage.browser.advance(10_000);
-  expect(asked).toBe(1);
-  stage.world.player = buildPlayer({ id: '8' });
-  stage.open().env.local.set(localKeys.sessionMark, '8:elsewhere');
-  await settle();
-  slow.resolve(null);
-  await settle();
-  expect(select.session.get()).toMatchObject({ status: 'logged_in', player: { id: '8' } });
-});
-
 test('a sign-in waits for the answer whether the session before it is over [AUTH-04]', async () => {
   const { stage, select, commands } = await inDoubt();
   const slow = Promise.withResolvers<null>();

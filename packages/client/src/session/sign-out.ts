@@ -1,12 +1,5 @@
 import { calls } from '@touchline/contract';
-import type { Player } from '@touchline/contract';
-import { isLoggedIn } from '@touchline/rules';
-import type { Answer } from '../api/answer.ts';
 import type { Api } from '../api/api.ts';
-import type { Retries } from './retries.ts';
-
-/** Whoever signs out waits no longer for whether the session has ended otherwise, ms. */
-const longestWaitMs = 3_000;
 
 export interface SignOut {
   /** Ends the session of the player of this page, whomever the browser's session is of. Whoever comes meanwhile stays. */
@@ -27,28 +20,16 @@ export interface SignOutDeps {
   readonly found: () => Promise<unknown> | null;
   readonly leave: () => Promise<void>;
   readonly notifyOtherTabs: () => void;
-  /** Those of the session: they end when somebody comes or goes. */
-  readonly retries: Pick<Retries, 'later' | 'succeeded'>;
+  /** Asks who is here; in doubt, nobody is shown but the player of this page, if the session goes on. */
+  readonly ask: (isInDoubt: boolean) => Promise<void>;
 }
 
-/** What became of a session: it has ended, it is of another player, it goes on, or nobody has said so. */
-type Outcome = 'ended' | 'of another' | 'goes on' | 'unknown';
-
-function afterSignOut(answer: Answer<unknown>): Outcome {
-  if (answer.kind === 'ok') return 'ended';
-  return answer.kind === 'unauthorized' ? 'of another' : 'unknown';
-}
-
-function afterQuestion(answer: Answer<Player>, playerId: string | null): Outcome {
-  if (answer.kind === 'unauthorized') return 'ended';
-  if (answer.kind !== 'ok') return 'unknown';
-  if (answer.value.id === playerId) return 'goes on';
-  return isLoggedIn(answer.value) ? 'of another' : 'ended';
-}
+/** What became of a session: it has ended, it is of another player, or nobody has said so. */
+type Outcome = 'ended' | 'of another' | 'unknown';
 
 /** [AUTH-04] How the sessions end that a player, or a host for them, ends. */
 export function createSignOut(deps: SignOutDeps): SignOut {
-  const { api, serial, playerId, found, leave, notifyOtherTabs, retries } = deps;
+  const { api, serial, playerId, found, leave, notifyOtherTabs, ask } = deps;
   /** The sign-out of the player of this page that is on its way, and whether a call was refused meanwhile. */
   let leaving: { readonly serial: number; isRefused: boolean } | null = null;
   /** All that were sent. */
@@ -60,45 +41,28 @@ export function createSignOut(deps: SignOutDeps): SignOut {
   };
 
   // Visitors may sign out too, so that the call does not name the player by itself.
-  const send = async (from: string | null): Promise<Outcome> =>
-    afterSignOut(await api.call(calls.signOut, { playerId: from }));
+  const send = async (from: string | null): Promise<Outcome> => {
+    const { kind } = await api.call(calls.signOut, { playerId: from });
+    return kind === 'ok' ? 'ended' : kind === 'unauthorized' ? 'of another' : 'unknown';
+  };
 
   /** The page is a visitor's at once; resolves to what it still waits for then. */
-  const goAway = (outcome: 'ended' | 'of another'): { readonly left: Promise<void> } => {
+  const goAway = (outcome: Outcome): { readonly left: Promise<void> } => {
     const left = leave();
     // That of another player, who signed in elsewhere, goes on, and whoever leaves is not shown it (I10).
     if (outcome === 'ended') notifyOtherTabs();
     return { left };
   };
 
-  const look = async (): Promise<Outcome> =>
-    afterQuestion(await api.call(calls.getPlayer, { timeout: longestWaitMs }), playerId());
-
-  const decideAgain = async () => {
-    const begun = serial();
-    const outcome = await look();
-    if (begun !== serial()) return null;
-    if (outcome === 'ended' || outcome === 'of another') return goAway(outcome);
-    if (outcome === 'unknown') retries.later(lookAgain);
-    else retries.succeeded();
-    return null;
-  };
-  const lookAgain = async (): Promise<void> => {
-    const away = await onItsWay(decideAgain());
-    await away?.left;
-  };
-
   const end = async () => {
     const mine = { serial: serial(), isRefused: false };
     leaving = mine;
-    let outcome = await send(playerId());
-    // Nobody answered, and another call was refused: the session may be over all the same.
-    const isInDoubt = outcome === 'unknown' && mine.isRefused;
-    if (isInDoubt) outcome = await look();
+    const outcome = await send(playerId());
     if (leaving === mine) leaving = null;
     if (mine.serial !== serial()) return null;
-    if (outcome === 'ended' || outcome === 'of another') return goAway(outcome);
-    if (isInDoubt && outcome === 'unknown') retries.later(lookAgain);
+    if (outcome !== 'unknown') return goAway(outcome);
+    // Another call was refused: the session may be over all the same.
+    if (mine.isRefused) void ask(true);
     return 'unreachable';
   };
 
@@ -107,7 +71,7 @@ export function createSignOut(deps: SignOutDeps): SignOut {
     const outcome = await send(of);
     // Whoever was found is shown by now, where another question found them too.
     const isShown = outcome === 'ended' && of !== null && playerId() === of;
-    return isShown || begun === serial() ? goAway(outcome === 'ended' ? 'ended' : 'of another') : null;
+    return isShown || begun === serial() ? goAway(outcome) : null;
   };
 
   return {
