@@ -82,7 +82,7 @@ test('two players on two brands side by side: session, slip, favourites and sett
     await first.frameLocator('iframe').locator('main [data-outcome][data-state="idle"]').first().click();
     const slip = 'data-bet-slip-state-changed';
     await expect(first.locator('touchline-sportsbook')).toHaveAttribute(slip, /"selections":1/);
-    await first.frameLocator('iframe').locator('main [data-favourite^="matches/"]').first().click();
+    await first.frameLocator('iframe').locator('main [data-favourite="matches"]').first().click();
     await say(second, 'oddsChanged', { odds_type: 'american' });
     await expect(second.frameLocator('iframe').locator('main [data-outcome][data-state="idle"]').first()).toContainText(
       /[+-]\d/,

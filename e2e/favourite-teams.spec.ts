@@ -7,17 +7,21 @@ import { demo, enter, expect, password, type Player, test } from './world/test.t
 import { accountOf, withoutFavourites, untilRead, kept } from './world/kept-favourites.ts';
 
 /** The ids of the sides of a match. */
-async function sidesOf({ caller }: Player, id: string): Promise<{ readonly home: string; readonly away: string }> {
+type Side = Readonly<Record<'id' | 'name', string>>;
+
+async function sidesOf({ caller }: Player, id: string): Promise<Readonly<Record<'home' | 'away', Side>>> {
   const { body } = await caller.call('getMatch', { params: { id } });
   const { competitors } = calls.getMatch.reply.parse(body);
   if (competitors === null || Array.isArray(competitors)) throw new Error(`nobody plays in match ${id}`);
-  return { home: competitors.home.id, away: competitors.away.id };
+  return { home: competitors.home, away: competitors.away };
 }
 
 test.describe('a favourite team', () => {
   /** The star of a team, in the head of a match or on the page of favourites. */
-  function teamStar(page: Page, id: string): Locator {
-    return main(page).locator(`[data-favourite="competitors/${id}"]`);
+  function teamStar(page: Page, { name }: Side): Locator {
+    return main(page)
+      .locator('[data-favourite="competitors"]')
+      .and(page.getByLabel(`Favourite: ${name}`, { exact: true }));
   }
 
   test('of a visitor has its matches in My matches on home and live, and joins the account at sign-in [NOTE-02b] [NOTE-02a] [NAV-09] @thorough', async ({
@@ -35,14 +39,14 @@ test.describe('a favourite team', () => {
     await expect(star).toHaveAttribute('aria-pressed', 'false');
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
-    expect(await kept(page)).toBe(`competitors/${away}`);
+    expect(await kept(page)).toBe(`competitors/${away.id}`);
     const mine = main(page).locator('[data-my-matches]');
     for (const path of ['/', '/live']) {
       await driver.walk(path);
       await expect(mine.locator('[data-card]').first()).toHaveAttribute('data-card', live.id);
     }
     await driver.signIn(demo, password);
-    await expect.poll(() => accountOf(player, 'competitors')).toEqual([away]);
+    await expect.poll(() => accountOf(player, 'competitors')).toEqual([away.id]);
     await expect.poll(() => kept(page)).toBe('');
     await expect(mine.locator('[data-card]').first()).toHaveAttribute('data-card', live.id);
     await live.happen('end');
@@ -68,14 +72,14 @@ test.describe('a favourite team', () => {
     await createDriver(tab, server.url).open(match.path);
     await teamStar(tab, home).click();
     await expect(teamStar(tab, home)).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => accountOf(player, 'competitors')).toEqual([home]);
+    await expect.poll(() => accountOf(player, 'competitors')).toEqual([home.id]);
     await page.bringToFront();
     await expect(main(page).getByRole('heading', { name: 'Your teams and players' })).toBeVisible();
     await expect(rowOf(page, match.id).first()).toBeVisible();
     const [name = ''] = match.name.split(' vs ');
     const tile = main(page)
       .getByRole('listitem')
-      .filter({ has: page.locator(`[data-favourite="competitors/${home}"]`) });
+      .filter({ has: page.getByLabel(`Favourite: ${home.name}`, { exact: true }) });
     await expect(tile).toContainText(name);
 
     const chip = (text: string | RegExp) => main(page).getByRole('link', { name: text, exact: true });
@@ -111,8 +115,8 @@ test.describe('a favourite team', () => {
       const teams: string[] = [];
       for (const match of open) {
         const { home } = await sidesOf(player, match.id);
-        await player.caller.call('addFavourite', { params: { type: 'competitors', id: home } });
-        teams.push(home);
+        await player.caller.call('addFavourite', { params: { type: 'competitors', id: home.id } });
+        teams.push(home.id);
       }
       const asked: string[] = [];
       page.on('request', (request) => {

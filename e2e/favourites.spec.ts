@@ -5,9 +5,9 @@ import { demo, enter, expect, lendSession, password, test } from './world/test.t
 import { inTiers } from './world/tiers.ts';
 import { accountOf, withoutFavourites, untilRead, kept } from './world/kept-favourites.ts';
 
-/** The star of a match in the main part. */
+/** The star of a match in its row. */
 function starOf(page: Page, id: string): Locator {
-  return main(page).locator(`[data-favourite="matches/${id}"]`).first();
+  return rowOf(page, id).locator('[data-favourite]').first();
 }
 
 test('stars keep matches and leagues; ended ones are shown as such and can be removed [NAV-09]', async ({
@@ -20,7 +20,7 @@ test('stars keep matches and leagues; ended ones are shown as such and can be re
   const [kept, over] = [await addMatch(), await addMatch('tennis')];
   for (const match of [kept, over]) {
     await driver.open(match.league);
-    const star = main(page).locator(`[data-favourite="matches/${match.id}"]`).first();
+    const star = starOf(page, match.id);
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
   }
@@ -43,8 +43,8 @@ test('stars keep matches and leagues; ended ones are shown as such and can be re
   await main(page).getByRole('button', { name: 'Remove what has ended' }).click();
   await expect(main(page).getByText('is over or has left the programme')).toHaveCount(0);
   await expect(rowOf(page, kept.id).first()).toBeVisible();
-  await main(page).locator(`[data-favourite="matches/${kept.id}"]`).first().click();
-  await expect(main(page).locator(`[data-favourite="matches/${kept.id}"][aria-pressed="true"]`)).toHaveCount(0);
+  await starOf(page, kept.id).click();
+  await expect(rowOf(page, kept.id).locator('[data-favourite][aria-pressed="true"]')).toHaveCount(0);
 });
 
 test('the favourites of this browser are asked for once [NAV-09] @thorough', async ({ page, server }) => {

@@ -50,7 +50,7 @@ test.describe('names', () => {
       if (home.length > 40)
         await expectWholeUnderPointer(rowOf(page, match.id).first().getByText(home, { exact: true }), home);
       await expectNoWiderThan(page, widths, 'list');
-      await main(page).locator(`[data-favourite="matches/${match.id}"]`).first().click();
+      await rowOf(page, match.id).locator('[data-favourite]').first().click();
 
       await driver.open(match.path);
       expect(await page.title()).toContain(match.name);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enterOn, pressTab, tabTo } from './world/keyboard.ts';
-import { main } from './world/screen.ts';
+import { main, rowOf } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
 
 test.describe('by keyboard alone', () => {
@@ -56,7 +56,7 @@ test.describe('by keyboard alone', () => {
     await expect(main(page)).toBeFocused();
     await press(page, main(page).getByRole('link', { name: 'By time' }));
     await expect(page).toHaveURL(/sortBy=time/);
-    const star = main(page).locator(`[data-favourite="matches/${match.id}"]`).first();
+    const star = rowOf(page, match.id).locator('[data-favourite]').first();
     await press(page, star, 'Space');
     await expect(star).toHaveAttribute('aria-pressed', 'true');
 

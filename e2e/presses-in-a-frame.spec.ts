@@ -4,7 +4,7 @@ import type { Driver } from '@touchline/testkit/driver';
 import { enterSecond, give, partOf, pickerOf } from './world/bonuses.ts';
 import { pickFrom } from './world/placing.ts';
 import { pressInOneFrame } from './world/press-in-one-frame.ts';
-import { main } from './world/screen.ts';
+import { main, rowOf } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
 
 function typeButton(driver: Driver, name: string): Locator {
@@ -100,8 +100,8 @@ test('a freebet that is taken off as another selection comes is off @thorough', 
 test('a star that is pressed twice is as it was @thorough', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   await driver.open(match.league);
-  const star = main(page).locator(`[data-favourite="matches/${match.id}"]`).first();
-  const other = main(page).locator(`[data-favourite]:not([data-favourite="matches/${match.id}"])`).first();
+  const star = rowOf(page, match.id).locator('[data-favourite]').first();
+  const other = main(page).locator('[data-favourite="tournaments"]').first();
   await expect(star).toHaveAttribute('aria-pressed', 'false');
   await pressInOneFrame(page, [star, star]);
   // Drawn with or after what the two came to.

@@ -158,7 +158,7 @@ export const ofMatches: Additions = {
       shown: [
         ['config.price_history', css('[data-part="prices"], [role="tab"]:has-text("Prices")')],
         ['config.watch_rules', css('[data-watch]')],
-        ['config.favourite_teams', css('[data-favourite^="competitors/"]')],
+        ['config.favourite_teams', css('[data-favourite="competitors"]')],
         ['config.votes', css('[role="tab"]:has-text("Votes")')],
         ['config.chat_frame', css('[data-part="chat"], [role="tab"]:has-text("Chat")')],
         ['config.match_info_frame', words('Match info')],

@@ -116,7 +116,7 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
     const match = await addMatch();
     await driver.open(match.path);
     await expect(driver.price({ matchId: match.id, market: '1|', outcome: '1' })).toBeVisible();
-    await expect(page.locator('[data-favourite^="competitors/"]')).toHaveCount(isOn ? 2 : 0);
+    await expect(page.locator('[data-favourite="competitors"]')).toHaveCount(isOn ? 2 : 0);
     // What an operator had before stays where it is kept, and counts nowhere while teams are off.
     await page.evaluate(() => localStorage.setItem('touchline.favourites', 'competitors/1'));
     await driver.open('/favorites?type=competitors');

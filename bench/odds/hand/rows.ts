@@ -49,12 +49,12 @@ function draw(tag: string, attributes: Attributes, ...children: readonly (Node |
 function drawing(name: string, size: 'small' | 'medium', more = ''): SVGElement {
   return draw(
     'svg',
-    { class: `${icon['icon']} ${icon[size]} ${more}`, 'aria-hidden': 'true', focusable: 'false' },
+    { class: `${icon['icon']} ${icon[size]} ${more}`, 'aria-hidden': 'true' },
     draw('use', { href: `${icons}#${name}` }),
   );
 }
 
-function starOf(kind: string, id: string, name: string): HTMLElement {
+function starOf(kind: string, name: string): HTMLElement {
   return make(
     'button',
     {
@@ -62,7 +62,7 @@ function starOf(kind: string, id: string, name: string): HTMLElement {
       class: star['star'],
       'aria-pressed': 'false',
       'aria-label': `Favourite: ${name}`,
-      'data-favourite': `${kind}/${id}`,
+      'data-favourite': kind,
     },
     drawing('star', 'small'),
   );
@@ -87,7 +87,6 @@ function side(name: string, color: string, total: number): HTMLElement {
         class: `${monogram['monogram']} ${emblem['small']} ${color === bright ? monogram['bright'] : ''}`,
         viewBox: '0 0 20 20',
         'aria-hidden': 'true',
-        focusable: 'false',
       },
       draw('path', { class: monogram['shield'], d: shield, fill: color }),
       draw('text', { class: monogram['letters'], x: '10', y: '12.5' }, letters(name)),
@@ -125,7 +124,6 @@ function priceOf(
       type: 'button',
       class: `${button['button']}  `,
       'aria-pressed': 'false',
-      'aria-disabled': 'false',
       'data-outcome': name,
       'data-state': 'idle',
     },
@@ -183,7 +181,7 @@ export function rowParts(match: Match, prices: Map<string, Price>): readonly HTM
         side(away.name, away.color, score.away),
       ),
     ),
-    make('span', { class: row['keep'] }, starOf('matches', match.id, match.name)),
+    make('span', { class: row['keep'] }, starOf('matches', match.name)),
     marketOf(match.id, match.main_market, 'main', prices),
     marketOf(match.id, match.secondary_market, 'secondary', prices),
     make(
@@ -239,7 +237,7 @@ function leagueHead(tournament: Match['tournament']): HTMLElement {
         tournament.name,
       ),
     ),
-    make('span', { class: list['keep'] }, starOf('tournaments', tournament.id, tournament.name)),
+    make('span', { class: list['keep'] }, starOf('tournaments', tournament.name)),
     make(
       'button',
       {

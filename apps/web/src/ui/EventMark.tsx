@@ -11,7 +11,6 @@ export function EventMark({
       className={`${styles.mark} ${variant === 'plain' ? '' : styles[variant]}`}
       viewBox="0 0 16 16"
       aria-hidden="true"
-      focusable="false"
     >
       {variant === 'yellow' || variant === 'red' ? (
         <rect x="4" y="2" width="8" height="12" rx="1.5" />

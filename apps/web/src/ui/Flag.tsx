@@ -27,7 +27,7 @@ export function Flag({
     );
   }
   return (
-    <svg className={styles.flag} viewBox="0 0 24 16" aria-hidden="true" focusable="false">
+    <svg className={styles.flag} viewBox="0 0 24 16" aria-hidden="true">
       <use href={`${sheet}#${name}`} />
     </svg>
   );

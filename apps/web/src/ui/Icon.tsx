@@ -15,7 +15,7 @@ export function Icon({
 }) {
   const addressOf = useIconSource();
   return (
-    <svg className={`${styles.icon} ${styles[size]} ${className ?? ''}`} aria-hidden="true" focusable="false">
+    <svg className={`${styles.icon} ${styles[size]} ${className ?? ''}`} aria-hidden="true">
       <use href={addressOf(name) ?? `${bundled}#${name}`} />
     </svg>
   );

@@ -50,7 +50,6 @@ export function Monogram({
       className={`${styles.monogram} ${sizes[size]} ${isBright(color) ? styles.bright : ''}`}
       viewBox="0 0 20 20"
       aria-hidden="true"
-      focusable="false"
     >
       <path className={styles.shield} d={SHIELD} fill={color} />
       <text className={styles.letters} x="10" y="12.5">

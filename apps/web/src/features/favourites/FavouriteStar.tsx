@@ -17,15 +17,14 @@ interface Props {
 /** NOTE-02: makes something a favourite at once, and takes that back. */
 export const FavouriteStar = memo(function FavouriteStar({ kind, id, name, variant = 'plain' }: Props) {
   const { t } = useText();
-  const mark = `${kind}/${id}` as const;
-  const [isKept, toggle] = useFavourite(mark);
+  const [isKept, toggle] = useFavourite(`${kind}/${id}`);
   return (
     <button
       type="button"
       className={variant === 'boxed' ? `${styles.star} ${styles.boxed}` : styles.star}
       aria-pressed={isKept}
       aria-label={t('favourites.star', { name })}
-      data-favourite={mark}
+      data-favourite={kind}
       onClick={toggle}
     >
       <Icon name={isKept ? 'star-filled' : 'star'} size="small" />

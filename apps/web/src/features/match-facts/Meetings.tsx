@@ -134,7 +134,7 @@ export function HeadToHead({ match, meetings, competitors }: HeadToHeadProps) {
           <bdi>{competitors.away.name}</bdi>
         </span>
       </div>
-      <svg className={styles.bars} viewBox="0 0 200 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg className={styles.bars} viewBox="0 0 200 4" preserveAspectRatio="none" aria-hidden="true">
         <rect width={share(home_wins)} height="4" className={styles.home} />
         <rect x={share(home_wins)} width={share(draws)} height="4" className={styles.trough} />
         <rect x={share(home_wins + draws)} width={share(away_wins)} height="4" className={styles.away} />

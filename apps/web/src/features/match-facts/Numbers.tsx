@@ -32,13 +32,7 @@ export function Numbers({ rows, competitors }: Props) {
                 <span>{name}</span>
                 <b className={away > home ? styles.ahead : undefined}>{formats.count(away)}</b>
               </span>
-              <svg
-                className={styles.bars}
-                viewBox="0 0 200 4"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-                focusable="false"
-              >
+              <svg className={styles.bars} viewBox="0 0 200 4" preserveAspectRatio="none" aria-hidden="true">
                 <rect width="200" height="4" className={styles.trough} />
                 <rect x={99 - shares.home * 0.99} width={shares.home * 0.99} height="4" className={styles.home} />
                 <rect x="101" width={shares.away * 0.99} height="4" className={styles.away} />

@@ -127,7 +127,7 @@ function Drawing({
   const from = before === null || before.side !== last?.side ? null : fieldPositionOf(ground, before);
   const server = match.statistics?.current_server ?? null;
   return (
-    <svg className={styles.ground} viewBox={`0 0 ${WIDE} ${HIGH}`} aria-hidden="true" focusable="false">
+    <svg className={styles.ground} viewBox={`0 0 ${WIDE} ${HIGH}`} aria-hidden="true">
       <rect width={WIDE} height={HIGH} rx="2" className={styles.grass} />
       <GroundLines ground={ground} />
       {last?.side === null || last === null ? null : (
@@ -193,7 +193,7 @@ function Momentum({
       <span className={styles.caption} aria-hidden="true">
         {t('match.momentum.title')}
       </span>
-      <svg viewBox="0 0 240 40" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 240 40" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 20h240" className={styles.middle} />
         {bars.map(({ side, strength, place }) =>
           side === null ? null : (

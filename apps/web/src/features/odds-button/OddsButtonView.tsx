@@ -73,7 +73,7 @@ export function oddsButtonView({
       type="button"
       className={`${styles.button} ${stateClass} ${lengthClass(price)}`}
       aria-pressed={isSelected}
-      aria-disabled={isOff}
+      aria-disabled={isOff || undefined}
       data-outcome={address}
       data-quick={quick ?? undefined}
       data-state={isLocked ? 'suspended' : isStale ? 'stale' : isSelected ? 'selected' : 'idle'}

@@ -245,7 +245,7 @@ function Drawing({
   const middle = Math.sqrt(frame.least * frame.most);
   return (
     <div className={styles.plot} aria-hidden="true">
-      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" focusable="false">
+      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
         <path
           d={`M0 .5H${WIDTH}M0 ${heightAt(middle, frame)}H${WIDTH}M0 ${HEIGHT - 0.5}H${WIDTH}`}
           className={styles.rule}
@@ -300,7 +300,7 @@ function LegendRow({ line, place, matchId, marketKey, onToggle }: LegendRowProps
     <tr>
       <th scope="row">
         <button type="button" className={styles.key} aria-pressed={place >= 0} onClick={onToggle}>
-          <svg className={styles.sample} viewBox="0 0 16 4" aria-hidden="true" focusable="false">
+          <svg className={styles.sample} viewBox="0 0 16 4" aria-hidden="true">
             <path d="M0 2h16" className={place < 0 ? styles.off : `${styles.line} ${styles[LINES[place] ?? 'one']}`} />
           </svg>
           {line.name}

@@ -11,7 +11,6 @@ export function Chest({ size, isOpen }: { readonly size: number; readonly isOpen
       data-chest={chest}
       data-open={isOpen ? '' : undefined}
       aria-hidden="true"
-      focusable="false"
     >
       <path className={styles.inside} d="M6 28h52v8H6z" />
       <g className={styles.lid}>
