@@ -31,6 +31,8 @@ export function createHostSession({ api, session }: HostParts, signOut: () => Pr
   let isWaiting = false;
   /** Rises each time the host says that nobody is there: what it said before counts no more. */
   let turn = 0;
+  /** Rises each time it says who is there. */
+  let words = 0;
   const inOrder = createInOrder();
 
   /** Asks the server who is there, once what was said before is done. */
@@ -38,6 +40,7 @@ export function createHostSession({ api, session }: HostParts, signOut: () => Pr
     const mine = turn;
     const asked = await inOrder(async () => {
       await session.whenSignedOut();
+      if (mine === turn) isWaiting = false;
       return mine === turn && session.playerId() === null ? { settled: session.ask() } : null;
     });
     await asked?.settled;
@@ -46,7 +49,9 @@ export function createHostSession({ api, session }: HostParts, signOut: () => Pr
   return {
     async follow(status) {
       const wasWaiting = isWaiting;
-      isWaiting = false;
+      words += 1;
+      // Once it is asked who that is, nobody waits for the host any more.
+      if (status !== 'logged_in') isWaiting = false;
       const isSignedIn = session.playerId() !== null;
       session.letIn(status !== 'not_logged_in');
       switch (status) {
@@ -73,8 +78,10 @@ export function createHostSession({ api, session }: HostParts, signOut: () => Pr
       const entered = await inOrder(async () => {
         await session.whenSignedOut();
         if (mine !== turn) return null;
+        const [wasLetIn, said] = [session.isLetIn(), words];
         session.letIn(true);
         const answer = await api.call(calls.signInByToken, { body: { token } });
+        if (answer.kind !== 'ok' && said === words) session.letIn(wasLetIn);
         // Nobody waits for what is asked for whoever has signed in.
         if (mine === turn) return { settled: session.enter(answer) };
         // The session that has begun ends.

@@ -276,3 +276,53 @@ test('where players have no id, whoever has signed in elsewhere since stays sign
   await settle();
   expect([...shown(tab), stage.api.count('signOut')]).toEqual(['not_logged_in', null, 0]);
 });
+
+test('logged in counts, though an earlier question is answered before the one that it asks [EMB-04]', async () => {
+  const stage = createStage();
+  const gates = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  let asked = 0;
+  stage.api.on('getPlayer', async () => {
+    const [player, gate] = [stage.world.player, gates[asked]];
+    asked += 1;
+    await gate?.promise;
+    return reply(player);
+  });
+  const tab = await opened(stage);
+  stage.world.player = buildPlayer({ id: '8' });
+  says(tab, 'logged_in');
+  await settle();
+  expect(asked).toBe(2);
+  for (const gate of gates) {
+    gate.resolve(null);
+    await settle();
+  }
+  expect(shown(tab)).toEqual(['logged_in', '8']);
+});
+
+test('nobody waits for a host that has said who is there since, whatever became of its token [EMB-04]', async () => {
+  const stage = createStage();
+  stage.api.on('signOut', signsOut(stage));
+  const tab = await opened(stage);
+  const answered = held(() => refusal(1100));
+  stage.api.on('signInByToken', answered.handler);
+  says(tab, '1');
+  await settle();
+  says(tab, 'pending', 'logged_in', 'not_logged_in');
+  await answered.open();
+  expect(shown(tab)).toEqual(['not_logged_in', null]);
+});
+
+test('a token that does not hold lets nobody in whom the host had said is not there [EMB-04]', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.api.on('signOut', signsOut(stage));
+  stage.api.on('getPlayer', () => ({ kind: 'lost' }));
+  stage.api.on('signInByToken', () => refusal(1100));
+  const tab = await opened(stage);
+  says(tab, 'not_logged_in', '8');
+  await settle();
+  expect(stage.api.count('signInByToken')).toBe(1);
+  stage.api.on('getPlayer', () => reply(stage.world.player));
+  await stage.browser.advance(30_000);
+  expect([shown(tab), stage.world.player.id]).toEqual([['not_logged_in', null], null]);
+});

@@ -35,6 +35,33 @@ test('a 403 from opening the sportsbook session signs out, says why, and keeps t
   tab.sportsbook.stop();
 });
 
+test('a session whose time is up is left, though its sign-out and that of its player are lost [AUTH-14]', async () => {
+  const stage = createStage();
+  let isOver = false;
+  stage.api.on('openSportsbookSession', () => (isOver ? refusal(1104) : reply({ seconds_left: 60 })));
+  const tab = await signedIn(stage);
+  const gates = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  let sent = 0;
+  stage.api.on('signOut', async () => {
+    const gate = gates[sent];
+    sent += 1;
+    await gate?.promise;
+    return { kind: 'lost' };
+  });
+  isOver = true;
+  await stage.browser.advance(61_000);
+  const pressed = tab.sportsbook.commands.signOut();
+  await settle();
+  expect(sent).toBe(2);
+  for (const gate of gates) {
+    gate.resolve(null);
+    await settle();
+  }
+  await pressed;
+  expect([status(tab), why(tab)]).toEqual(['not_logged_in', 'error.session.over']);
+  tab.sportsbook.stop();
+});
+
 test('what the back end says of the end is kept until it is read or somebody signs in [AUTH-14]', async () => {
   const stage = createStage();
   stage.api.on('openSportsbookSession', () => ({

@@ -68,7 +68,7 @@ export function createSessionEnd({
   const end = async (key: string): Promise<void> => {
     stop();
     over.set(key);
-    if ((await others().session.signOut()) === 'unreachable') others().session.expire();
+    await others().session.signOut(true);
   };
 
   const begin = async (begun: number): Promise<void> => {

@@ -58,11 +58,6 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'>, SignOu
   isLetIn(): boolean;
   /** A host says that it does not know yet who is there, or that nobody is (EMB-04). Ignored while somebody is signed in. */
   waitForHost(next: 'unknown' | 'pending' | 'not_logged_in'): void;
-  /**
-   * [AUTH-05] The server no longer knows the caller. `everywhere`: the player has ended every session. Returns whether this has
-   * ended the session: not that of a visitor, nor of a player who is signing out, which ends by that.
-   */
-  expire(how?: 'everywhere'): boolean;
   /** Letters to the player are in this language from now on (API-01c). */
   languageSaved(language: string): void;
   /** [AUTH-10] */
@@ -177,7 +172,9 @@ export function createSession(
   /** The session whose player signs out, and that may be over: goes on or is left, and nobody else is shown (I10). */
   let inDoubt: number | null = null;
   const isShownFound = (): boolean => isLetIn && inDoubt !== serial;
-  /** The last question who is here, unless nobody has answered it. */
+  /** How often it was asked who is here: the last question counts. */
+  let looks = 0;
+  /** The last one, unless nobody has answered it. */
   let asked: ReturnType<typeof look> | null = null;
   const retries = createRetries(env);
   const accounts = createPlayerAccounts(notifier, api);
@@ -232,9 +229,10 @@ export function createSession(
   };
 
   const look = async (): Promise<{ readonly settled?: Promise<void> }> => {
-    const begun = serial;
+    looks += 1;
+    const [begun, mine] = [serial, looks];
     const answer = await api.call(calls.getPlayer);
-    if (begun !== serial) return {};
+    if (begun !== serial || mine !== looks) return {};
     const hasAnswered = answer.kind === 'ok' || answer.kind === 'unauthorized';
     isUnanswered.set(!hasAnswered);
     if (!hasAnswered) {
@@ -275,7 +273,7 @@ export function createSession(
 
   // Whoever is found and not shown is signed out before somebody signs in.
   const found = () => (isShownFound() ? null : (asked ?? ask()));
-  const ending = createSignOut({ api, serial: serialNow, playerId, found, leave, notifyOtherTabs, ask });
+  const ending = createSignOut({ api, serial: serialNow, player: player.get, found, leave, notifyOtherTabs, ask });
 
   const enter = async (answer: Answer<Player>): Promise<SignInResult> => {
     if (answer.kind !== 'ok') return notSignedIn(answer);
@@ -312,12 +310,6 @@ export function createSession(
       if (player.get() === null) status.set(next);
     },
     ...ending,
-    expire: (how) => {
-      if (ending.isLeaving() || player.get() === null) return false;
-      void leave();
-      notifyOtherTabs(how);
-      return true;
-    },
     languageSaved: (language) => player.set(inLanguage(player.get(), language)),
     openAccount: createOpening({ accounts, wanted, listener }, () => ({ serial, playerId: playerId() })),
     loadAccounts: async () => {
