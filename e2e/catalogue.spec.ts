@@ -1,5 +1,6 @@
 import type { Market } from '@touchline/contract';
 import { shownOdds } from './world/money.ts';
+import { untilRendered } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
 
 function lineOf({ specifier }: Market): string {
@@ -86,10 +87,8 @@ test('a match is told apart while it is to come, in play and over [CAT-03] @thor
   await expect(head).toHaveAttribute('data-match-status', '4');
   await expect(page.getByText('This match has ended').first()).toBeVisible();
   await expect(page.getByRole('main').locator('[data-outcome]')).toHaveCount(0);
-  // A document is served again for a second: in one from before the match would end, and stay where it is looked at.
-  const league = (): Promise<string> =>
-    page.evaluate(async (address) => (await fetch(address)).text(), `${server.url}/sportsbook${match.league}`);
-  await expect.poll(async () => (await league()).includes(`data-match="${match.id}"`)).toBe(false);
+  // In a document from before, the match would end and stay, as it is looked at.
+  await untilRendered(page, `${server.url}/sportsbook${match.league}`, { id: match.id, isThere: false });
   await driver.open(match.league);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading', { exact: true })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { holdRequests, listCalls } from './world/back-end.ts';
-import { dayOf, main, rowOf, tree } from './world/screen.ts';
+import { dayOf, main, rowOf, tree, untilRendered } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
 
 test('home shows what is live, what comes next and cards of both, and the clock of the address narrows it [NAV-05]', async ({
@@ -95,6 +95,7 @@ test('live keeps to the sports of the address, one or several, and survives a re
 test('of what is open for bets, an interrupted match keeps its row, shut, until the list is opened anew [NAV-28] @thorough', async ({
   page,
   driver,
+  server,
   addMatch,
 }) => {
   const [match, other] = [await addMatch(), await addMatch()];
@@ -110,6 +111,7 @@ test('of what is open for bets, an interrupted match keeps its row, shut, until 
   await expect(rowOf(page, other.id)).toBeAttached();
   await expect(rowOf(page, match.id)).toHaveCount(0);
   await match.happen('resume');
+  await untilRendered(page, `${server.url}/sportsbook/live?isBettable=true`, { id: match.id, isThere: true });
   await driver.open('/live?isBettable=true');
   await expect(rowOf(page, match.id)).toBeAttached();
 

@@ -11,6 +11,16 @@ export function rowOf(page: Page, id: string): Locator {
   return main(page).locator(`li[data-match="${id}"]`);
 }
 
+/** A document is served again for a second: waits for one with the row of a match, or without it. */
+export async function untilRendered(
+  page: Page,
+  address: string,
+  { id, isThere }: { readonly id: string; readonly isThere: boolean },
+): Promise<void> {
+  const text = (): Promise<string> => page.evaluate(async (url) => (await fetch(url)).text(), address);
+  await expect.poll(async () => (await text()).includes(`data-match="${id}"`)).toBe(isThere);
+}
+
 /** The tree of sports in the rail. */
 export function tree(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Sports', exact: true });
