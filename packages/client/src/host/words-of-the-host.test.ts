@@ -57,16 +57,22 @@ function shown({ sportsbook }: OpenTab): readonly [string, string | null] {
   return [status, player?.id ?? null];
 }
 
-test('logged in is asked for once the session that was found has ended [EMB-04]', async () => {
+/** A page that has found player 7 after the host said that nobody is there: the sign-out is on its way. */
+async function endingWhoWasFound(answer?: () => ReturnType<typeof refusal>) {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const known = held(() => reply(stage.world.player));
   stage.api.on('getPlayer', known.handler);
-  const signedOut = held(signsOut(stage));
+  const signedOut = held(answer ?? signsOut(stage));
   stage.api.on('signOut', signedOut.handler);
   const tab = await opened(stage);
   says(tab, 'not_logged_in');
   await known.open();
+  return { stage, tab, signedOut };
+}
+
+test('logged in is asked for once the session that was found has ended [EMB-04]', async () => {
+  const { stage, tab, signedOut } = await endingWhoWasFound();
   says(tab, 'logged_in');
   await settle();
   expect(shown(tab)[1]).toBeNull();
@@ -199,15 +205,7 @@ test.each(['by a token', 'by the cookie'])(
 );
 
 test('whoever another question has found too is not left with a session that is over [EMB-04]', async () => {
-  const stage = createStage();
-  stage.world.player = buildPlayer();
-  const known = held(() => reply(stage.world.player));
-  stage.api.on('getPlayer', known.handler);
-  const signedOut = held(signsOut(stage));
-  stage.api.on('signOut', signedOut.handler);
-  const tab = await opened(stage);
-  says(tab, 'not_logged_in');
-  await known.open();
+  const { stage, tab, signedOut } = await endingWhoWasFound();
   says(tab, 'pending');
   stage.open().env.local.set(localKeys.sessionMark, '7:elsewhere');
   await settle();
@@ -249,15 +247,7 @@ test('a token after nobody is there does not let in whoever is found meanwhile [
 });
 
 test('whoever is let in while the session that was found is ended stays [EMB-04] [I10]', async () => {
-  const stage = createStage();
-  stage.world.player = buildPlayer();
-  const known = held(() => reply(stage.world.player));
-  stage.api.on('getPlayer', known.handler);
-  const signedOut = held(() => refusal(1001));
-  stage.api.on('signOut', signedOut.handler);
-  const tab = await opened(stage);
-  says(tab, 'not_logged_in');
-  await known.open();
+  const { stage, tab, signedOut } = await endingWhoWasFound(() => refusal(1001));
   says(tab, 'pending');
   stage.world.player = buildPlayer({ id: '8' });
   stage.open().env.local.set(localKeys.sessionMark, '8:elsewhere');
